@@ -1,5 +1,7 @@
 import './mantine.css'
 import './tokens.css'
+import './elements.css'
+import './layouts.css'
 import './touch.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -46,9 +46,9 @@ export function Chart({ kind, series, height = 220, title }: Props) {
     if (source) open(source)
   }
   return (
-    <figure className={styles.chart}>
+    <figure className="shrinks">
       <figcaption className={styles.head}>
-        <span className={styles.title}>{title}</span>
+        <span className="bold">{title}</span>
         <span className={styles.names}>
           {!isTable &&
             needsNames(kind, series) &&
@@ -66,7 +66,7 @@ export function Chart({ kind, series, height = 220, title }: Props) {
       </figcaption>
       {isTable ? (
         <section
-          className={styles.table}
+          className="scroll"
           style={{ maxHeight: height, minHeight: height }}
           tabIndex={0}
           aria-label={`${title}, as a table`}

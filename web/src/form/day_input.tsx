@@ -124,7 +124,7 @@ export function DayInput(props: Props) {
   const isWrong = isUnread && hasLeft
   const isSaid = typed !== undefined && typed.trim() !== '' && understood !== undefined && kind !== 'time'
   return (
-    <div ref={root} className={styles.root} onBlur={leave}>
+    <div ref={root} className="shrinks" onBlur={leave}>
       <Popover
         opened={isOpen}
         onChange={setOpen}

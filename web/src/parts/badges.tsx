@@ -18,7 +18,7 @@ export { type Stage, stageNames, stages }
 /** How far a stage is: bars that fill from lead to negotiation, a tick for won, a cross for lost. */
 export function StageMark({ stage }: { stage: Stage }) {
   if (stage === 'closed_won') return <IconCheck size={14} stroke={2} className={styles.won} aria-hidden />
-  if (stage === 'closed_lost') return <IconX size={14} stroke={2} className={styles.lost} aria-hidden />
+  if (stage === 'closed_lost') return <IconX size={14} stroke={2} className="quiet rigid" aria-hidden />
   return <i className={styles.mark} data-step={stages.indexOf(stage) + 1} />
 }
 

@@ -52,7 +52,7 @@ function Line({ item: { icon: Icon, title, subtitle, snippet, keys } }: { item: 
   return (
     <>
       <Icon size={18} stroke={1.6} className={styles.icon} aria-hidden="true" />
-      <span className={styles.words}>
+      <span className="grow">
         <span className={styles.line}>
           <span className={styles.title}>{title}</span>
           {subtitle && <span className={styles.subtitle}>{subtitle}</span>}

@@ -37,7 +37,7 @@ export function PersonMenu({ folded }: { folded: boolean }) {
                 <b className="clip">{me?.firm_name ?? ' '}</b>
                 <small className="clip">{me?.name ?? ' '}</small>
               </span>
-              <IconSelector size={14} stroke={1.6} className={styles.more} aria-hidden="true" />
+              <IconSelector size={14} stroke={1.6} className="faint rigid" aria-hidden="true" />
             </>
           )}
         </UnstyledButton>

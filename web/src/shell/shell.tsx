@@ -71,7 +71,7 @@ export function Shell() {
           <ActionIcon size={44} aria-label="Menu" aria-expanded={isSheet} onClick={() => setSheet(true)}>
             <IconMenu2 size={20} stroke={1.6} />
           </ActionIcon>
-          <span className={styles.name}>
+          <span className="row gap bold">
             <Mark />
             Firm CRM
           </span>

@@ -11,7 +11,7 @@ export function BulkBar({ selected, total, children, onCopy, onClear }: Props) {
   return (
     <div role="toolbar" aria-label="Selected rows" className={styles.bulk}>
       <span className={styles.selected}>
-        <b>{count(selected)}</b> of {count(total)} selected
+        <b className="bold">{count(selected)}</b> of {count(total)} selected
       </span>
       {children}
       {onCopy && (

@@ -5,7 +5,6 @@ import type { Bounds } from '../form/read_figure.ts'
 import { Money, When, Words } from '../parts/figures.tsx'
 import { count, day, percents } from '../parts/format.ts'
 import type { Choice, Column, Edit, Undo } from './columns.ts'
-import styles from './list.module.css'
 
 /**
  * What a column shows: the field of the row that has its id. What is given beside the kind goes before what it brings; the
@@ -64,7 +63,7 @@ type Kind = {
 const kinds = {
   name: {
     cell: (value: string, address: string) => (
-      <a className={styles.name} href={`#${address}`} tabIndex={-1} title={value}>
+      <a className="medium link" href={`#${address}`} tabIndex={-1} title={value}>
         {value}
       </a>
     ),

@@ -147,7 +147,7 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
     )
   if (rows.total === 0 && empty) return empty
   return (
-    <div className={styles.frame} data-old={rows.isOld || undefined}>
+    <div className="stack fill shrinks relative" data-old={rows.isOld || undefined}>
       <div
         ref={scroller}
         className={styles.scroller}
@@ -196,7 +196,7 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
             />
             <div
               role="rowgroup"
-              className={styles.body}
+              className="relative"
               // rows have no place of their own: Chromium takes the longer for each the more places it has seen
               style={{ height: virtual.getTotalSize(), paddingTop: items[0]?.start }}
               onClick={onClick}

@@ -8,8 +8,8 @@ import styles from './peek.module.css'
 /** A list, and beside it the record that is looked at. */
 export function WithPeek({ children, peek }: { children: ReactNode; peek: ReactNode }) {
   return (
-    <div className={styles.beside}>
-      <div className={styles.list}>{children}</div>
+    <div className="fill flex relative">
+      <div className="stack grow">{children}</div>
       {peek}
     </div>
   )

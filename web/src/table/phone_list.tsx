@@ -19,14 +19,14 @@ export function PhoneList<R extends { id: string }>({ rows, columns, items, heig
   const [first, ...others] = columns
   const second = others.filter(({ phone }) => phone)
   return (
-    <div role="list" aria-label={label} className={styles.list} style={{ height, paddingTop: items[0]?.start }}>
+    <div role="list" aria-label={label} className="relative" style={{ height, paddingTop: items[0]?.start }}>
       {items.map(({ index }) => {
         const row = rows.at(index)
         return (
           <div key={index} role="listitem" aria-setsize={total} aria-posinset={index + 1} className={styles.row}>
             {row && first ? (
               <>
-                <div className={styles.first}>
+                <div className="medium flex">
                   {first.text && onOpen ? (
                     <button type="button" className={styles.open} onClick={() => onOpen(row)}>
                       {first.text(row)}

@@ -79,6 +79,6 @@ export const DataRow = memo(Row) as typeof Row
 export const cellId = (grid: string, index: number, column: string) => `${grid}-${index}-${column}`
 
 function Content<R>({ row, column, index }: { row: R | undefined; column: Column<R>; index: number }): ReactNode {
-  if (row) return <span className={styles.content}>{column.cell(row)}</span>
+  if (row) return <span className="clip shrinks">{column.cell(row)}</span>
   return <span className={styles.bone} data-length={(index * 13 + column.id.length * 7) % 4} />
 }

@@ -62,7 +62,7 @@ export const AnswerView = memo(function AnswerView({ turn, onAsk, isLast, canAsk
       {state === 'failed' && <Ended text={fault ?? ''} isFault onAgain={canAsk ? () => onAsk(question) : undefined} />}
       {isOver && !isQuoted && <Sources sources={sources} onCite={openCitation} />}
       {isOver && isLast && about && about.suggestions.length > 0 && (
-        <nav className={styles.suggestions} aria-label="Questions to ask next">
+        <nav className="wrap gap flex" aria-label="Questions to ask next">
           {about.suggestions.map((suggestion) => (
             <UnstyledButton key={suggestion} className={styles.suggestion} onClick={() => onAsk(suggestion)}>
               {suggestion}
@@ -97,7 +97,7 @@ function Behind({ blocks, isOpenFirst, ...shown }: Shown & { blocks: Block[]; is
   const open = isOpen ?? isOpenFirst
   return (
     <div className={styles.rests}>
-      <UnstyledButton className={styles.behind} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <UnstyledButton className="small underlines accent" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Hide what this rests on' : 'Show what this rests on'}
       </UnstyledButton>
       {open && blocks.map((block, index) => <BlockView key={index} part={asPart(block)} {...shown} />)}

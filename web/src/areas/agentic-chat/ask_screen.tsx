@@ -96,7 +96,7 @@ export function AskScreen() {
         </>
       }
     >
-      <div className={styles.screen} ref={sized}>
+      <div className="fill flex" ref={sized}>
         {isNarrow ? (
           <Drawer opened={isHistory} onClose={() => setHistory(false)} title="Your chats" size={320} position="right">
             {history}
@@ -106,7 +106,7 @@ export function AskScreen() {
             {history}
           </aside>
         )}
-        <div className={styles.middle}>
+        <div className="stack grow">
           <div className={styles.scroll} ref={stick.outer} tabIndex={0} role="region" aria-label="Conversation">
             <div className={styles.column} ref={stick.inner}>
               {chatId === undefined ? (

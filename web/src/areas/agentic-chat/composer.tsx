@@ -67,7 +67,7 @@ export function Composer({ chatId, busy, last, company, onAsk, onStop, ref }: Pr
       >
         <Textarea
           ref={ref}
-          classNames={{ root: styles.root, input: styles.input }}
+          classNames={{ root: 'grow', input: styles.input }}
           variant="unstyled"
           aria-label="Your question"
           placeholder={last ? 'Ask a follow-up' : `Ask about ${company?.name ?? 'your firm’s records'}`}

@@ -23,11 +23,7 @@ export function Conversation({ turns, busy, isLoading, error, isGone, refetch, e
   if (error && turns.length === 0) return <FaultNote error={error} again={refetch} />
   return (
     <>
-      {earlier > 0 && (
-        <p style={{ color: 'var(--ink-quiet)', fontSize: 12 }}>
-          {earlier} earlier messages of this chat are not shown.
-        </p>
-      )}
+      {earlier > 0 && <p className="note">{earlier} earlier messages of this chat are not shown.</p>}
       {turns.map((turn, index) => (
         <AnswerView key={turn.key} turn={turn} onAsk={onAsk} isLast={index === turns.length - 1} canAsk={!busy} />
       ))}

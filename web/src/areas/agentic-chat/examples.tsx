@@ -29,7 +29,7 @@ export function Examples({ company, onAsk }: Props) {
           <li key={question}>
             <UnstyledButton className={styles.example} onClick={() => onAsk(question)}>
               <span>{question}</span>
-              <span className={styles.of}>{of}</span>
+              <span className="note rigid">{of}</span>
             </UnstyledButton>
           </li>
         ))}
@@ -66,7 +66,7 @@ function NothingYet() {
     <Empty
       title="There is nothing to ask about yet"
       action={
-        <div className={styles.steps}>
+        <div className="gap flex">
           <LinkButton to="/companies" variant="default">
             Add a company
           </LinkButton>

@@ -23,7 +23,7 @@ export function Passages({ block, sources, onCite }: Props) {
               <div key={`${page} ${quote}`} className={styles.passage}>
                 <button type="button" onClick={() => onCite(citation)}>
                   {page !== null && <span className={styles.page}>p. {page}</span>}
-                  <span className={styles.quote}>{quote}</span>
+                  <span className="prose breaks">{quote}</span>
                 </button>
                 <Mark
                   number={numberOf(citation, sources)}

@@ -28,7 +28,7 @@ export function Sources({ sources, onCite }: Props) {
             <UnstyledButton className={styles.source} onClick={() => onCite(source)}>
               <span className={styles.number}>{index + 1}</span>
               <span className={styles.name}>{sourceTitle(source)}</span>
-              <span className={styles.quote}>{source.quote ?? kinds[source.ref.type]}</span>
+              <span className="clip quiet shrinks">{source.quote ?? kinds[source.ref.type]}</span>
             </UnstyledButton>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function WorkLine({ turn }: { turn: Turn }) {
   const line = isGoing ? `${doing?.task ?? 'Reading the question'}…` : done && `${done}${timeOf(seconds)}`
   if (!line) return null
   return (
-    <div className={styles.work}>
+    <div className="note">
       <UnstyledButton
         className={styles.line}
         aria-expanded={isOpen}

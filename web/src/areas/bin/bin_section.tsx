@@ -120,7 +120,7 @@ function DeletedRow({ record, ask }: { record: Deleted; ask: ReturnType<typeof u
     <li>
       <div>
         <strong>{name}</strong>
-        <span className={styles.quiet}>{[subjectTypes[type], company?.name].filter(Boolean).join(' · ')}</span>
+        <span className="quiet">{[subjectTypes[type], company?.name].filter(Boolean).join(' · ')}</span>
         {along && <p>With {along}</p>}
         <p>
           Deleted{' '}

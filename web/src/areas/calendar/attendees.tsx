@@ -14,7 +14,7 @@ export function Attendees({ meeting: { attendees, company_id } }: { meeting: Mee
     among.find(({ email }) => email?.toLowerCase() === address.toLowerCase())
   if (attendees.length === 0) return <span className={styles.quiet}>nobody is named</span>
   return (
-    <ul className={styles.people}>
+    <ul>
       {attendees.map((address) => {
         const contact = enabled ? find(asked.data?.data ?? [], address) : undefined
         return (

@@ -153,8 +153,8 @@ function Calendar({ zone }: { zone: string }) {
         </>
       }
     >
-      <div className={styles.around} aria-busy={asked.isFetching}>
-        <div className={styles.view}>
+      <div className="fill flex relative" aria-busy={asked.isFetching}>
+        <div className="stack fill shrinks">
           {zone !== ownZone() && <p className={styles.zone}>Times of {zone.replaceAll('_', ' ')}.</p>}
           {asked.error && !events ? (
             <FaultNote error={asked.error} again={asked.refetch} />

@@ -13,7 +13,7 @@ export function MonthView({ date, today, zone, parts, mayMove, onOpen, onMove, o
   const days = daysFrom(monday(`${date.slice(0, 8)}01`), weeks * 7)
   const { dragged, begin, wasDragged } = useDrag<string>()
   return (
-    <div className={styles.month} role="grid" aria-label="Month">
+    <div className="stack fill scroll" role="grid" aria-label="Month">
       <div className={styles.names} role="row">
         {days.slice(0, 7).map((day) => (
           <span key={day} role="columnheader">

@@ -55,7 +55,7 @@ export function WeekView(props: ViewProps) {
   const open = (event: CalendarEvent) => !wasDragged() && props.onOpen(event)
 
   return (
-    <div className={styles.view}>
+    <div className="stack fill">
       <div className={styles.head}>
         <span />
         {days.map((day) => (

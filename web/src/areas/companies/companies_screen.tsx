@@ -8,7 +8,6 @@ import { useMay } from '../../parts/use_me.ts'
 import { choicesOf, filtersFrom, parametersFrom } from '../../record/described.ts'
 import { ListScreen } from '../../record/list_screen.tsx'
 import type { Filter } from '../../table/filter_chips.tsx'
-import listStyles from '../../table/list.module.css'
 import { parametersOf } from '../../table/list_query.ts'
 import { CompanyBulk } from './company_bulk.tsx'
 import { companyColumns } from './company_columns.tsx'
@@ -53,7 +52,7 @@ export function CompaniesScreen() {
       dialog={(props) => <CompanyDialog {...props} />}
     >
       Add one by hand,{' '}
-      <Link to="/import" className={listStyles.link}>
+      <Link to="/import" className="link">
         import a table
       </Link>
       , or upload a document of one: its name and figures are read from it. For a firm to try things with, run{' '}

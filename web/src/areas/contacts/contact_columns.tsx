@@ -5,7 +5,6 @@ import { columnsFrom } from '../../record/described.ts'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column, Undo } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'
-import styles from '../../table/list.module.css'
 import { LastContact } from './contact_around.tsx'
 
 export type ContactRow = Row<'/api/contacts'>
@@ -41,7 +40,7 @@ const described: Described<ContactRow>[] = [
       phone: true,
       cell: ({ company_id, company_name }) =>
         company_id ? (
-          <a className={styles.link} href={`#/companies/${company_id}`} tabIndex={-1}>
+          <a className="link" href={`#/companies/${company_id}`} tabIndex={-1}>
             {company_name}
           </a>
         ) : (
@@ -59,7 +58,7 @@ function Linked({ to, text }: { to: 'mailto' | 'tel'; text: string | null }) {
   if (!text) return <Words>{null}</Words>
   const address = to === 'tel' ? text.replace(/[^\d+]/g, '') : encodeURIComponent(text).replace('%40', '@')
   return (
-    <a className={styles.link} href={`${to}:${address}`} tabIndex={-1}>
+    <a className="link" href={`${to}:${address}`} tabIndex={-1}>
       {text}
     </a>
   )

@@ -43,7 +43,7 @@ export function ContactScreen() {
         {(data) => (
           <>
             <div className={styles.page}>
-              <div className={styles.main}>
+              <div className="shrinks">
                 <Relationship contact={data} />
                 <div className={styles.beside}>
                   {data.company_id && (

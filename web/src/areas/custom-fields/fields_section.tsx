@@ -74,7 +74,7 @@ function Line({ field, onEdit }: { field: CustomField; onEdit(): void }) {
   return (
     <li>
       <div>
-        <span className={removed_at ? settings.quiet : undefined}>{name}</span>
+        <span className={removed_at ? 'quiet' : undefined}>{name}</span>
         <p>{removed_at ? 'Taken away' : [typeNames[type], options.join(', ')].filter(Boolean).join(': ')}</p>
       </div>
       {removed_at ? (

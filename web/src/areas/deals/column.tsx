@@ -63,7 +63,7 @@ export function Column(props: ColumnProps) {
           <IconChevronsRight size={16} stroke={1.6} />
           <span className={styles.upright}>
             <b>{name}</b> {total !== undefined && count(total)}
-            {figures.value !== undefined && <span className={styles.quiet}>{money(figures.value)}</span>}
+            {figures.value !== undefined && <span className="quiet fine">{money(figures.value)}</span>}
           </span>
         </button>
       ) : (
@@ -71,9 +71,9 @@ export function Column(props: ColumnProps) {
           <header className={styles.head}>
             <div className={styles.headLine}>
               <StageMark stage={stage} />
-              <h2 className={styles.stage}>{name}</h2>
-              <span className={styles.quiet}>{total !== undefined && count(total)}</span>
-              <span className={styles.headActions}>
+              <h2 className="heading">{name}</h2>
+              <span className="quiet fine">{total !== undefined && count(total)}</span>
+              <span className="last flex">
                 {mayMove && (
                   <ActionIcon size={24} aria-label={`New deal in ${name}`} onClick={() => props.onNew(stage)}>
                     <IconPlus size={16} stroke={1.6} />

@@ -69,7 +69,7 @@ export function Cards({
         </p>
       )}
       {comes && <div className={styles.landing} />}
-      <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
+      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => {
           const deal = rows.at(index)
           return (

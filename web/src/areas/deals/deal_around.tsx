@@ -45,7 +45,7 @@ export function Interactions({ deal, mayWrite }: Props) {
         {({ data, total }) => (
           <>
             {total === 0 && <p className={styles.none}>No meeting or call with {deal.company_name} was logged yet.</p>}
-            <ul className={styles.rows}>
+            <ul>
               {data.map(({ id, type, subject, date }) => (
                 <li key={id} className={styles.row}>
                   <span className={styles.kind}>{kinds[type]}</span>
@@ -85,7 +85,7 @@ export function Documents({ deal, mayWrite }: Props) {
               )}
             </p>
           )}
-          <ul className={styles.rows}>
+          <ul>
             {data.map((file) => (
               <li key={file.id} className={styles.row}>
                 <Link

@@ -99,18 +99,18 @@ function Whole({ deal }: { deal: Deal }) {
         {titleOf(deal)}
       </span>
       {titleOf(deal) !== deal.name && <span className={styles.name}>{deal.name}</span>}
-      <span className={styles.line}>
+      <span className="row gap shrinks nowrap">
         <span className={styles.value}>
           <Money value={deal.value} />
         </span>
         {!isClosed(deal.stage) && <span className={styles.quiet}>{deal.probability}%</span>}
-        <span className={styles.end}>
+        <span className="last">
           {deal.owner_name ? <Initials name={deal.owner_name} /> : <span className={styles.quiet}>No owner</span>}
         </span>
       </span>
-      <span className={styles.line}>
+      <span className="row gap shrinks nowrap">
         <CloseDate deal={deal} />
-        <span className={`${styles.quiet} ${styles.end} clip`}>
+        <span className={`${styles.quiet} last clip`}>
           <InStage deal={deal} isBrief={daysOverdue(deal) > 0} />
         </span>
       </span>
@@ -121,18 +121,18 @@ function Whole({ deal }: { deal: Deal }) {
 function Short({ deal }: { deal: Deal }) {
   return (
     <>
-      <span className={styles.line}>
+      <span className="row gap shrinks nowrap">
         <span className={styles.company}>
           <Lock deal={deal} />
           {titleOf(deal)}
         </span>
-        <span className={`${styles.value} ${styles.end}`}>
+        <span className={`${styles.value} last`}>
           <Money value={deal.value} />
         </span>
       </span>
-      <span className={styles.line}>
+      <span className="row gap shrinks nowrap">
         {titleOf(deal) !== deal.name && <span className={styles.name}>{deal.name}</span>}
-        <span className={styles.end}>
+        <span className="last">
           <StageState stage={deal.stage} />
         </span>
       </span>
@@ -158,7 +158,7 @@ export function CloseDate({ deal }: { deal: Deal }) {
   const late = daysOverdue(deal)
   return (
     <time dateTime={deal.close_date} className={styles.quiet}>
-      {late > 0 && <span className={styles.late}>Overdue </span>}
+      {late > 0 && <span className="medium bad">Overdue </span>}
       {day(deal.close_date)}
     </time>
   )

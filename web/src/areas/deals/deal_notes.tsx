@@ -72,7 +72,7 @@ function Writer({ deal }: { deal: Deal }) {
 function Note({ note }: { note: Row<'/api/notes'> }) {
   return (
     <article className={styles.note}>
-      <div className={styles.noteHead}>
+      <div className="row regular gap">
         <b>{note.created_by_name}</b>
         <span className={styles.quiet}>
           <When at={note.created_at} />

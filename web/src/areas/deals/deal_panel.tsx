@@ -74,8 +74,8 @@ export function DealPanel({ id, onClose, onNext, onPrevious, takesFocus }: Panel
   return (
     <aside ref={panel} className={styles.panel} aria-labelledby={title} tabIndex={-1}>
       <header className={styles.head}>
-        <div className={styles.titles}>
-          <h2 id={title} className={styles.title}>
+        <div className="grow">
+          <h2 id={title} className="subtitle breaks">
             {data ? <DealName deal={data} /> : error ? 'Deal' : <Skeleton height={18} width={180} my={3} />}
           </h2>
           {data && <CompanyLink deal={data} />}

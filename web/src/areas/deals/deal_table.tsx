@@ -9,7 +9,6 @@ import { columnsOf, type Described } from '../../table/columns_of.tsx'
 import { changeDeal, changeOwner, changeStage } from './change_deal.ts'
 import { type Deal, stageOf, stageOptions } from './deal.ts'
 import { CloseDate } from './deal_card.tsx'
-import styles from './deal_panel.module.css'
 
 type Person = { id: string; name: string }
 
@@ -29,7 +28,7 @@ const described = (people: Person[]): Described<Deal>[] => [
       sortBy: 'company_name',
       phone: true,
       cell: ({ company_id, company_name }) => (
-        <Link to="/companies/$id" params={{ id: company_id }} className={styles.company}>
+        <Link to="/companies/$id" params={{ id: company_id }} className="link">
           {company_name}
         </Link>
       ),
@@ -75,7 +74,7 @@ const described = (people: Person[]): Described<Deal>[] => [
       hidden: true,
       cell: ({ fund_id, fund_name }) =>
         fund_id ? (
-          <Link to="/funds/$id" params={{ id: fund_id }} className={styles.company}>
+          <Link to="/funds/$id" params={{ id: fund_id }} className="link">
             {fund_name}
           </Link>
         ) : (

@@ -149,7 +149,7 @@ function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string):
     if (returnsTo) frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
   }, [])
   return (
-    <div ref={frame} className={styles.table}>
+    <div ref={frame} className="stack fill">
       <DataTable
         name="deals"
         label="Deals"
@@ -215,7 +215,7 @@ function DealPage({ id }: { id: string }) {
           >
             Pipeline
           </LinkButton>
-          <h1 className={styles.pageTitle}>{data ? <DealName deal={data} /> : 'Deal'}</h1>
+          <h1 className="title breaks">{data ? <DealName deal={data} /> : 'Deal'}</h1>
           {data && <CompanyLink deal={data} />}
         </div>
       }

@@ -10,13 +10,13 @@ type Change = DealWithHistory['stage_history'][number]
 export function StageHistory({ history }: { history: Change[] | undefined }) {
   if (!history) return <Loading rows={2} height={16} />
   return (
-    <ol className={styles.history}>
+    <ol>
       {history
         .map((change, index) => ({ ...change, end: history[index + 1]?.at }))
         .toReversed()
         .map(({ to, at, by_name, end }, index) => (
           <li key={`${at}${to}`} className={styles.stage} data-now={index === 0 || undefined}>
-            <span className={styles.stageName}>{stageNames[to]}</span>
+            <span className="medium">{stageNames[to]}</span>
             <span className={styles.quiet}>{isClosed(to) && !end ? 'closed' : daysIn(at, end)}</span>
             <span className={styles.stageBy} title={dayAndTime(at)}>
               {day(at)}

@@ -10,7 +10,7 @@ export function Cell({ of, answer }: Props) {
   const { kind, period, standing, note } = answer
   if (kind === 'none' || kind === 'hidden')
     return (
-      <span className={styles.none} title={note ?? undefined}>
+      <span className="quiet" title={note ?? undefined}>
         {kind === 'hidden' ? 'Not for your role' : '–'}
       </span>
     )

@@ -49,7 +49,7 @@ export function GridScreen() {
                 {name}
               </Button>
             ))}
-            <span className={styles.count} role="status">
+            <span className="quiet last fine" role="status">
               {there.length} of {counted(files.length, 'document')}
             </span>
             {engine === 'rules' && open > 0 && (

@@ -61,7 +61,7 @@ function Document({ id, row, onDrop }: { id: string; row: Row; onDrop(): void })
             {name}
           </Link>
         ) : (
-          <span className={styles.none}>{row?.error ? 'A document' : '…'}</span>
+          <span className="quiet">{row?.error ? 'A document' : '…'}</span>
         )}
         <ActionIcon size="sm" aria-label={`Leave out ${name ?? 'this document'}`} onClick={onDrop}>
           <IconX size={14} stroke={1.6} />

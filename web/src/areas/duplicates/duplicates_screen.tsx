@@ -107,7 +107,7 @@ function Found({ kind, found: { data, total, waiting } }: { kind: Kind; found: P
             {comparing}
           </p>
         )}
-        <ul className={styles.pairs}>
+        <ul>
           {data.map((pair) => (
             <li key={keyOf(pair)}>
               <Link

@@ -126,7 +126,7 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
           report={report}
         />
       )}
-      <div className={styles.foot}>
+      <div className="row wrap gap">
         <Tooltip label="Ctrl or ⌘ and Enter">
           <Button type="submit" loading={form.isBusy}>
             Send

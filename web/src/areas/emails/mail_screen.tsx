@@ -73,7 +73,7 @@ export function MailScreen() {
         )
       }
     >
-      <div className={styles.screen} ref={sized}>
+      <div className="fill flex" ref={sized}>
         {isEmpty ? (
           <div className={styles.empty}>
             {isNarrowed(filters, search) ? <NothingFound /> : <NothingYet write={may.write ? write : undefined} />}

@@ -78,7 +78,7 @@ type LineProps = { thread: Thread; openId: string | undefined; open(id: string |
 function Line({ thread, openId, open }: LineProps) {
   const isOpen = openId !== undefined
   return (
-    <li className={styles.conversation} data-open={isOpen || undefined}>
+    <li className="ruled" data-open={isOpen || undefined}>
       <UnstyledButton
         className={styles.line}
         aria-expanded={isOpen}

@@ -3,7 +3,6 @@ import { api } from '../../api/client.ts'
 import { When } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
 import type { Message } from '../email_bot/index.ts'
-import styles from './conversation.module.css'
 
 /** Of a mail that was sent from here: whether it was opened, and what was clicked. */
 export function Tracked({ message: { id, direction, delivery, tracked, opened, clicked } }: { message: Message }) {
@@ -31,7 +30,7 @@ export function Tracked({ message: { id, direction, delivery, tracked, opened, c
         </p>
       )}
       {told && told.clicks.length > 0 && (
-        <ul className={styles.clicks}>
+        <ul className="bulleted">
           {told.clicks.map(({ url, clicked_at }) => (
             <li key={`${url} ${clicked_at}`}>
               <span className="clip">{url}</span> <When at={clicked_at} />

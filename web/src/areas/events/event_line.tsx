@@ -72,7 +72,7 @@ export function EventLine({ events, company, isShort }: Props) {
           </div>
         )}
       </div>
-      <span className={styles.when}>
+      <span className="quiet rigid fine">
         {isShort ? (
           <When at={event.at} />
         ) : (

@@ -44,7 +44,7 @@ export function ArchiveRows() {
     <Asked of={list}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className={styles.quiet}>Nothing yet.</p>
+          <p className="regular quiet">Nothing yet.</p>
         ) : (
           <ul className={styles.rows}>
             {data.map((made) => (
@@ -71,7 +71,7 @@ function One({ made }: { made: Made }) {
       <div className={styles.row}>
         <b>{names[kind]}</b>
         <State tone={states[status][1]}>{kind === 'arrival' && isInWork(made) ? 'Coming in' : states[status][0]}</State>
-        <time className={styles.quiet} dateTime={created_at} title={dayAndTime(created_at)}>
+        <time className="regular quiet" dateTime={created_at} title={dayAndTime(created_at)}>
           {since(created_at)}
         </time>
         <span className={styles.acts}>
@@ -88,18 +88,18 @@ function One({ made }: { made: Made }) {
       {isInWork(made) && (
         <div className={styles.row} role="status">
           <Progress value={progress} size={6} w={160} aria-label={names[kind]} />
-          <span className={styles.quiet}>{step?.replaceAll('_', ' ')}</span>
+          <span className="regular quiet">{step?.replaceAll('_', ' ')}</span>
         </div>
       )}
-      {error && <p className={styles.bad}>{error.message}</p>}
+      {error && <p className="regular bad">{error.message}</p>}
       {isDone && (
-        <p className={styles.quiet}>
+        <p className="regular quiet">
           {counted(rows, 'row')}
           {kind !== 'arrival' && `, to download until ${day(expires_at)}`}
         </p>
       )}
       {notices.map((notice) => (
-        <p key={notice} className={styles.quiet}>
+        <p key={notice} className="regular quiet">
           {notice}
         </p>
       ))}

@@ -106,7 +106,7 @@ function Found({ person, word, erasure: { erased, records, left }, onTake, onEra
       {records.length > 0 && (
         <details>
           <summary>Each of these records</summary>
-          <ul>
+          <ul className="bulleted">
             {records.map(({ kind, id, name }) => (
               <li key={`${kind} ${id}`}>{`${singular(kind)}: ${name ?? id}`}</li>
             ))}
@@ -121,7 +121,7 @@ function Found({ person, word, erasure: { erased, records, left }, onTake, onEra
       {left.documents.length + left.reports.length + left.names.length + left.users > 0 && (
         <>
           <p>These name the person and stay, for you to delete or have written anew:</p>
-          <ul>
+          <ul className="bulleted">
             {left.documents.map(({ file_id, filename, page }) => (
               <li key={`${file_id} ${page}`}>
                 <Link to="/documents/$id" params={{ id: file_id }} search={{ page: String(page) }}>

@@ -62,8 +62,8 @@ function OneApplication({ fileId, application }: { fileId: string; application: 
           ) : (
             <span>A company, which went when it was taken back</span>
           )}
-          <p className={styles.quiet}>{writtenBy(application)}</p>
-          <p className={styles.quiet}>
+          <p className="quiet">{writtenBy(application)}</p>
+          <p className="quiet">
             {application.applied_by_name}, <When at={application.applied_at} />
             {undone_at && (
               <>

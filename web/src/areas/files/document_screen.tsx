@@ -9,7 +9,6 @@ import { attempt } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { ApplyDialog } from './apply_dialog.tsx'
 import { DocumentActions, DocumentFacts, DocumentName } from './document_head.tsx'
-import styles from './document_screen.module.css'
 import { DocumentWork } from './document_work.tsx'
 import { downloadOriginal, readAgain } from './file_actions.ts'
 import { Reading } from './file_state.tsx'
@@ -39,7 +38,7 @@ export function DocumentScreen() {
   if (!file.data)
     return (
       <Page title="Document" fixed below={<Skeleton height={16} width={320} my={6} />}>
-        {file.error ? <FaultNote error={file.error} again={file.refetch} /> : <div className={styles.work} />}
+        {file.error ? <FaultNote error={file.error} again={file.refetch} /> : <div className="fill regular flex" />}
       </Page>
     )
   return (

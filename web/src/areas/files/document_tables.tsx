@@ -39,7 +39,7 @@ function OneTable({ table, unit, onPage }: { table: FoundTable; unit: string; on
   return (
     <section>
       <h2>{title}</h2>
-      <p className={styles.quiet}>
+      <p className="quiet">
         <Anchor component="button" size="sm" onClick={() => onPage(table.page)}>
           {unit.replace(/^./, (letter) => letter.toUpperCase())} {table.page}
         </Anchor>

@@ -33,7 +33,7 @@ export function DocumentText({ file, page }: { file: FileRecord; page: number })
         </h2>
         <Asked of={text}>
           {({ text }) =>
-            text ? <p className={styles.reading}>{text}</p> : <p className={styles.quiet}>There are no words on it.</p>
+            text ? <p className={styles.reading}>{text}</p> : <p className="quiet">There are no words on it.</p>
           }
         </Asked>
       </section>

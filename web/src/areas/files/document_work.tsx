@@ -72,7 +72,7 @@ export function DocumentWork({ file, onApply }: Props) {
   )
 
   return (
-    <div className={styles.work}>
+    <div className="fill regular flex">
       {!isNarrow && <div className={styles.page}>{view}</div>}
       <Tabs
         className={styles.side}
@@ -90,11 +90,11 @@ export function DocumentWork({ file, onApply }: Props) {
           )}
         </Tabs.List>
         {isNarrow && (
-          <Tabs.Panel value="page" className={styles.part}>
+          <Tabs.Panel value="page" className="stack fill">
             {view}
           </Tabs.Panel>
         )}
-        <Tabs.Panel value="values" className={styles.part}>
+        <Tabs.Panel value="values" className="stack fill">
           <Asked of={review.evidence}>
             {(evidence) => (
               <ReviewPanel
@@ -112,13 +112,13 @@ export function DocumentWork({ file, onApply }: Props) {
             )}
           </Asked>
         </Tabs.Panel>
-        <Tabs.Panel value="text" className={styles.part}>
+        <Tabs.Panel value="text" className="stack fill">
           <DocumentText file={file} page={page} />
         </Tabs.Panel>
-        <Tabs.Panel value="tables" className={styles.part}>
+        <Tabs.Panel value="tables" className="stack fill">
           <DocumentTables fileId={file.id} page={page} unit={unit} onPage={onPage} />
         </Tabs.Panel>
-        <Tabs.Panel value="applied" className={styles.part}>
+        <Tabs.Panel value="applied" className="stack fill">
           <Applications fileId={file.id} onApply={onApply} />
         </Tabs.Panel>
       </Tabs>

@@ -7,7 +7,6 @@ import { PersonName } from '../../parts/person.tsx'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column, Undo } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'
-import styles from './documents_screen.module.css'
 import { FileState, fileStateText } from './file_state.tsx'
 
 type FileItem = Row<'/api/files'>
@@ -24,7 +23,7 @@ const described: Described<FileItem>[] = [
     width: 280,
     sortBy: 'filename',
     cell: ({ id, filename }) => (
-      <Link to="/documents/$id" params={{ id }} className={`clip ${styles.file}`} tabIndex={-1}>
+      <Link to="/documents/$id" params={{ id }} className="clip medium link" tabIndex={-1}>
         {filename}
       </Link>
     ),

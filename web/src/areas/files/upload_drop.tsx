@@ -77,7 +77,7 @@ export function UploadStrip({ uploads, children, onShow }: StripProps) {
     ...(failed > 0 ? [`${counted(failed, 'file')} failed`] : []),
   ]
   return (
-    <section className={styles.strip} aria-label="Uploads">
+    <section className="rigid round boxed" aria-label="Uploads">
       <div className={styles.sum}>
         <span role="status">{said.join(', ')}</span>
         {children}

@@ -26,7 +26,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   const isUnderWay = state === 'waiting' || state === 'sending'
   return (
     <li className={styles.row}>
-      <span className={styles.name} title={file.name}>
+      <span className="clip" title={file.name}>
         {fileId ? (
           <Anchor component={Link} to={`/documents/${fileId}`} size="sm" c="var(--ink)">
             {file.name}
@@ -35,7 +35,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           file.name
         )}
       </span>
-      <span className={`number ${styles.size}`}>{bytes(file.size)}</span>
+      <span className="number quiet">{bytes(file.size)}</span>
       {fileId ? <Became fileId={fileId} /> : <Sending upload={upload} />}
       <ActionIcon
         size="sm"

@@ -32,7 +32,7 @@ export function ValueRows({ group, selected, onSelect, onAccept }: Props) {
                 aria-pressed={value.id === selected}
                 onClick={() => onSelect(value)}
               >
-                <span className={styles.label}>{valueName(value)}</span>
+                <span className="quiet">{valueName(value)}</span>
                 <span className={styles.text}>{fullText(value)}</span>
                 <ValueSign value={value} />
               </button>

@@ -64,7 +64,7 @@ type CellProps = { row: StatementRow; period: Period; all: Period[]; sourceOf: S
 
 function Cell({ row, period, all, sourceOf }: CellProps) {
   const value = row.value(period, all)
-  if (value === null) return <span className={styles.none}>–</span>
+  if (value === null) return <span className="faint">–</span>
   const source = row.field && sourceOf(period.id, row.field)
   const shown = <span title={row.unit === 'money' ? fullMoney(value) : undefined}>{inStatement(value, row)}</span>
   return source ? <Sourced source={source}>{shown}</Sourced> : shown

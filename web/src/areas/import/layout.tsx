@@ -75,7 +75,7 @@ function HiddenPart({ rows, readAgain }: { rows: number; readAgain: (changed: ob
   return (
     <div>
       <p>{rows === 1 ? 'One hidden row was' : `${rows} hidden rows were`} left out.</p>
-      <Button variant="default" onClick={() => readAgain({ hidden: true })}>
+      <Button variant="default" mt={8} onClick={() => readAgain({ hidden: true })}>
         Include hidden rows
       </Button>
     </div>

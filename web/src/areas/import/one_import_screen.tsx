@@ -61,7 +61,7 @@ export function OneImportScreen() {
           >
             Import
           </LinkButton>
-          <h1 className={styles.title}>{name}</h1>
+          <h1 className="title breaks">{name}</h1>
         </div>
       }
     >

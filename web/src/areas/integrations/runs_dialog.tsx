@@ -43,7 +43,7 @@ function Runs({ connection: { id } }: Pick<Props, 'connection'>) {
                 {run.skipped.length > 0 && (
                   <details>
                     <summary>{count(run.skipped.length)} left out</summary>
-                    <ul>
+                    <ul className="bulleted breaks">
                       {run.skipped.map(({ name, reason }, index) => (
                         <li key={index}>
                           <b>{name}</b>: {reason}

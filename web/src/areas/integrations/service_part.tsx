@@ -75,7 +75,7 @@ export function ServicePart({ service, connections }: Props) {
   )
 }
 
-const Quiet = ({ children }: { children: string | null }) => children && <div className={styles.quiet}>{children}</div>
+const Quiet = ({ children }: { children: string | null }) => children && <div className="note">{children}</div>
 
 /** Leaves for the provider's page. */
 export async function leaveToConsent({ service }: Service, { adapter }: Adapter, settings: object): Promise<void> {

@@ -93,7 +93,7 @@ function Entry({ interaction, names, onEdit }: EntryProps) {
     <article className={styles.entry}>
       <header className={styles.head}>
         <h2>{subject}</h2>
-        <span className={styles.when} title={dayAndTime(date)}>
+        <span className="quiet rigid fine" title={dayAndTime(date)}>
           <When at={date} />
         </span>
         {onEdit && (

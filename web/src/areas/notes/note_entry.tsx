@@ -21,10 +21,10 @@ export function NoteEntry({ note, onEdit, onTag }: Props) {
   return (
     <article className={entry.entry}>
       <header className={entry.head}>
-        <span className={entry.who}>
+        <span className="grow">
           <PersonName name={note.created_by_name} />
         </span>
-        <span className={entry.when}>
+        <span className="quiet rigid fine">
           {note.updated_at > note.created_at && 'changed '}
           <When at={note.updated_at} />
         </span>

@@ -43,7 +43,7 @@ export function ClosingSoon({ closing }: { closing: Reply<'/api/overview'>['clos
                 <td className="number">
                   <Money value={deal.value} inColumn />
                 </td>
-                <td className={styles.nowrap} title={day(deal.close_date)}>
+                <td className="nowrap" title={day(deal.close_date)}>
                   {deal.days_left < 0 ? (
                     <State tone="bad">{`${counted(-deal.days_left, 'day')} overdue`}</State>
                   ) : (

@@ -27,7 +27,7 @@ export function Documents({ documents }: Props) {
                 <Link to="/documents/$id" params={{ id: file.id }} className="clip">
                   {file.filename}
                 </Link>
-                <span className={styles.quiet}>
+                <span className="quiet nowrap">
                   {file.review.checked} of {file.review.values} checked
                 </span>
               </div>

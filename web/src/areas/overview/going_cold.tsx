@@ -48,13 +48,10 @@ export function GoingCold({ cold }: { cold: Cold }) {
                     {company.company_name}
                   </Link>
                 </td>
-                <td
-                  className={styles.nowrap}
-                  title={company.last_contact_at ? day(company.last_contact_at) : undefined}
-                >
+                <td className="nowrap" title={company.last_contact_at ? day(company.last_contact_at) : undefined}>
                   {company.days === null ? 'never' : `${counted(company.days, 'day')} ago`}
                   {company.next_meeting_at && (
-                    <span className={styles.quiet}> · meets {day(company.next_meeting_at)}</span>
+                    <span className="quiet nowrap"> · meets {day(company.next_meeting_at)}</span>
                   )}
                 </td>
                 <td className="number">

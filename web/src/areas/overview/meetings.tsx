@@ -24,11 +24,11 @@ export function Meetings({ meetings, today, zone }: Props) {
               <Link to="/calendar/$id" params={{ id: meeting.id }} className="clip">
                 {meeting.summary}
               </Link>
-              <span className={styles.quiet}>{timeIn(meeting.start, zone)}</span>
+              <span className="quiet nowrap">{timeIn(meeting.start, zone)}</span>
             </div>
             <div className={styles.under}>
               <span className="clip">{meeting.company_name ?? meeting.location ?? meeting.owner_name}</span>
-              <span className={styles.nowrap}>{dayIn(meeting.start, zone, today)}</span>
+              <span className="nowrap">{dayIn(meeting.start, zone, today)}</span>
             </div>
           </li>
         ))}

@@ -47,7 +47,7 @@ export function PipelineTable({ stages }: { stages: Stages }) {
                 <td className={`number ${styles.roomy}`}>
                   {isOpen(stage) ? <Money value={stage.weighted_value} inColumn /> : '–'}
                 </td>
-                <td className={styles.quiet}>{movement(stage)}</td>
+                <td className="quiet nowrap">{movement(stage)}</td>
               </tr>
             ))}
           </tbody>

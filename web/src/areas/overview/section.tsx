@@ -29,7 +29,7 @@ export function Section({ title, total, shown = 0, onAll, more, none, children }
     <section className={styles.section} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {total !== undefined && total > 0 && <span className={styles.count}>{count(total)}</span>}
+        {total !== undefined && total > 0 && <span className="quiet digits fine">{count(total)}</span>}
         <span className={styles.more}>{more}</span>
       </header>
       {total === 0 ? <p className={styles.none}>{none}</p> : children}

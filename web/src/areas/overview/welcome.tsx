@@ -15,7 +15,7 @@ export function Welcome() {
         fills by itself as {shown.length > 0 ? 'you work:' : 'your colleagues work.'}
       </p>
       {shown.length > 0 && (
-        <ol>
+        <ol className="bulleted">
           {shown.map(({ name, content }) => (
             <li key={name}>
               <b>{name}</b>

@@ -44,7 +44,7 @@ export function PlainPage({ looks, id, shown = [], children }: Props) {
       <Asked of={record} loading={<Loading rows={8} />}>
         {(data) => (
           <div className={styles.page}>
-            {children && <div className={styles.main}>{children(data)}</div>}
+            {children && <div className="shrinks">{children(data)}</div>}
             <section className={styles.facts} aria-label={`About the ${one}`}>
               <Facts
                 facts={[

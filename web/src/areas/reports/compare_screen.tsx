@@ -54,7 +54,7 @@ function Chosen({ diff: { report, other } }: { diff: Diff }) {
   const go = (one: string, two: string) =>
     navigate({ to: '/reports/$id/compare/$other', params: { id: one, other: two }, replace: true })
   return (
-    <div className={styles.chosen}>
+    <div className="row quiet wrap gap">
       <Select
         size="xs"
         w={190}
@@ -130,10 +130,10 @@ function ChangedFigures({ facts }: { facts: Diff['facts'] }) {
             {inWeight(facts).map(({ id, label, period, before, after }) => (
               <Table.Tr key={id}>
                 <Table.Td>{label.charAt(0).toUpperCase() + label.slice(1)}</Table.Td>
-                <Table.Td className={styles.nowrap}>{period ?? ''}</Table.Td>
+                <Table.Td className="nowrap">{period ?? ''}</Table.Td>
                 <Table.Td className={isFigure(before) ? 'number' : styles.words}>{before ?? '–'}</Table.Td>
                 <Table.Td className={isFigure(after) ? 'number' : styles.words}>{after ?? '–'}</Table.Td>
-                <Table.Td className={styles.nowrap}>
+                <Table.Td className="nowrap">
                   <Change id={id} before={before} after={after} />
                 </Table.Td>
               </Table.Tr>
@@ -154,9 +154,9 @@ const isGain = (id: string) =>
 function Change({ id, before, after }: { id: string; before: string | null; after: string | null }) {
   const [wasThere, isThere] = [isKnown(before), isKnown(after)]
   if (!wasThere && isThere) return <span className={styles.good}>+ new</span>
-  if (wasThere && !isThere) return <span className={styles.bad}>− gone</span>
+  if (wasThere && !isThere) return <span className="bad">− gone</span>
   const way = wayOf(before, after)
-  if (way === undefined) return <span className={styles.quiet}>≠ changed</span>
-  const tone = !isGain(id) ? styles.quiet : way === 'up' ? styles.good : styles.bad
+  if (way === undefined) return <span className="quiet">≠ changed</span>
+  const tone = !isGain(id) ? 'quiet' : way === 'up' ? styles.good : 'bad'
   return <span className={tone}>{way === 'up' ? '▲ higher' : '▼ lower'}</span>
 }

@@ -19,7 +19,7 @@ export function Contents({ parts, now, onGo }: Props) {
           onClick={() => onGo(id)}
         >
           {title}
-          {isDone === false && <span className={styles.writing}> …</span>}
+          {isDone === false && <span className="accent"> …</span>}
         </UnstyledButton>
       ))}
     </nav>

@@ -59,7 +59,7 @@ export function FactTable({ facts, companyId }: FactsProps) {
             {seen.map((fact) => (
               <Table.Tr key={fact.id}>
                 <Table.Td>{fact.label.charAt(0).toUpperCase() + fact.label.slice(1)}</Table.Td>
-                <Table.Td className={styles.period}>{fact.period ?? ''}</Table.Td>
+                <Table.Td className="nowrap">{fact.period ?? ''}</Table.Td>
                 <Table.Td className={typeof fact.value === 'number' || fact.unit === 'date' ? 'number' : styles.words}>
                   <Value fact={fact} />
                 </Table.Td>

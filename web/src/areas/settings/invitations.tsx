@@ -23,7 +23,7 @@ export function Invitations() {
       {open.map(({ id, email, role, expires_at, created_at }) => (
         <li key={id}>
           <span className="clip">{email ?? 'Whoever has the link'}</span>
-          <span className={styles.quiet}>
+          <span className="quiet">
             invited as {roleNames[role]?.toLowerCase()}{' '}
             <time dateTime={created_at} title={`valid until ${dayAndTime(expires_at)}`}>
               {since(created_at)}

@@ -76,7 +76,7 @@ function Result({ came: { added, changed, deleted, skipped } }: { came: Came }) 
     <div role="status" style={{ fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}>
       {count(added)} new, {count(changed)} changed, {count(deleted)} deleted there, {count(skipped.length)} left out.
       {skipped.length > 0 && (
-        <ul style={{ margin: '4px 0 0', paddingLeft: 16 }}>
+        <ul className="bulleted">
           {skipped.map(({ name, reason }, index) => (
             <li key={index}>
               <b>{name}</b>: {reason}

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import { count } from '../../parts/format.ts'
 import { type Deal, MenuAt } from '../deals/index.ts'
-import styles from './team.module.css'
 import type { Member } from './team_query.ts'
 
 type Props = {
@@ -23,7 +22,7 @@ export function AssignMenu({ deal, at, members, onPick, onClose }: Props) {
           disabled={user_id === deal.owner_id}
           onClick={() => onPick({ id: user_id, name })}
           rightSection={
-            <span className={styles.quiet}>
+            <span className="quiet fine">
               {count(active_deals)} of {count(capacity)}
             </span>
           }

@@ -21,14 +21,14 @@ export function Handed() {
       <Asked of={events} loading={<Loading rows={4} height={16} />}>
         {({ data, total }) => (
           <>
-            {total === 0 && <p className={styles.none}>Deals and tasks that colleagues hand to you are told here.</p>}
+            {total === 0 && <p className="regular quiet">Deals and tasks that colleagues hand to you are told here.</p>}
             <ul className={styles.feed}>
               {data.map(({ id, summary, at, subject }) => (
                 <li key={id}>
                   <a href={places[subject.type]?.(subject.id)} className={styles.event}>
                     {summary}
                   </a>
-                  <span className={styles.quiet}>
+                  <span className="quiet fine">
                     <When at={at} />
                   </span>
                 </li>

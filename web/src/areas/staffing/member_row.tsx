@@ -123,7 +123,7 @@ function DealsOf({ ownerId, filters, mayAssign, onMenu }: RowProps & { ownerId: 
       ) : (
         <Cards deals={data?.data} mayAssign={mayAssign} onMenu={onMenu} />
       )}
-      {data?.total === 0 && <p className={styles.none}>No deals that fit the filters.</p>}
+      {data?.total === 0 && <p className="regular quiet">No deals that fit the filters.</p>}
       {data && data.total > data.data.length && !isAll && (
         <Button variant="subtle" mt={4} ml={-8} onClick={() => setAll(true)}>
           Show {data.total > shownMax ? `the ${shownMax} largest` : `all ${count(data.total)}`}
@@ -155,5 +155,5 @@ export function Cards({ deals, mayAssign, onMenu }: CardsProps) {
 }
 
 export function Nothing({ mayAssign }: { mayAssign: boolean }) {
-  return <p className={styles.none}>No open deals{mayAssign ? ': drop one here.' : '.'}</p>
+  return <p className="regular quiet">No open deals{mayAssign ? ': drop one here.' : '.'}</p>
 }

@@ -39,7 +39,7 @@ export function TagsSection() {
                   <span>
                     <TagName tag={tag} />
                   </span>
-                  <span className={settings.quiet}>{carried(tag)}</span>
+                  <span className="quiet">{carried(tag)}</span>
                   {may.write && <TagMenu tag={tag} canMerge={data.length > 1} onAct={setAct} />}
                 </li>
               ))}

@@ -22,7 +22,7 @@ export function RecordTasks(about: TaskAbout) {
         {({ data, total }) => (
           <>
             {total === 0 ? (
-              <p className={styles.none}>No open tasks.</p>
+              <p className="regular quiet">No open tasks.</p>
             ) : (
               <TaskList tasks={data} label="Tasks" isOfRecord />
             )}

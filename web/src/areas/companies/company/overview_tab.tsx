@@ -91,7 +91,7 @@ export function OverviewTab({ company, overview, show, onEdit }: Props) {
   )
 }
 
-const Nothing = ({ children }: { children: ReactNode }) => <p className={styles.quiet}>{children}</p>
+const Nothing = ({ children }: { children: ReactNode }) => <p className="regular quiet">{children}</p>
 
 type FirstProps = { says: string; does: string; tab: Tab; dialog?: string }
 
