@@ -72,6 +72,34 @@ test('the web app is built into a page and parts, which name what they are made 
   assert.deepEqual(readdirSync(join(project, 'web/dist')).sort(), built)
 })
 
+test('what questions and tables call a field stays out of the page, and what screens say of it does not', async () => {
+  mkdirSync(join(project, 'src/records/descriptions'), { recursive: true })
+  const words = "headings: 'umsatz', asked: `top line|${'net'} sales`, choicesAsked: { sold: 'bought' }"
+  write(
+    'src/records/descriptions/mills.ts',
+    `const pick = ({ asked = 'kept by itself' }) => asked
+export const mill = { called: ['wheel'], fields: { revenue: { label: 'Revenue', ${words}, sorted: true } }, pick }\n`,
+  )
+  const main = readFileSync(join(project, 'web/src/main.ts'), 'utf8')
+  const begun =
+    "import { mill } from '../../src/records/descriptions/mills.ts'\nconsole.log(JSON.stringify(mill), mill.pick({}))\n"
+  write('web/src/main.ts', begun + main)
+  const scripts = () =>
+    partsOf(readFileSync(page, 'utf8'))
+      .map((name) => readFileSync(join(parts, name), 'utf8'))
+      .join('')
+  await buildInChild(project)
+  assert.match(scripts(), /Revenue/)
+  assert.match(scripts(), /kept by itself/)
+  assert.doesNotMatch(scripts(), /umsatz|top line|bought|wheel/)
+  // the same words from a file that describes no record would be found
+  write('web/src/mills.ts', readFileSync(join(project, 'src/records/descriptions/mills.ts'), 'utf8'))
+  write('web/src/main.ts', begun.replace('../../src/records/descriptions', '.') + main)
+  await buildInChild(project)
+  assert.match(scripts(), /umsatz[\s\S]*top line[\s\S]*bought/)
+  write('web/src/main.ts', main)
+})
+
 test('a new build keeps the parts of the one before, and no older ones', async () => {
   const late = () => partsOf(readFileSync(page, 'utf8'))
   const aged = () => {

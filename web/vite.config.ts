@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withoutQuestionWords } from './question_words.ts'
 
 // npm run build (scripts/web_build.ts, which makes a page and its parts of what comes out) and npm run web:dev.
 
@@ -25,7 +26,7 @@ export default defineConfig({
   root: import.meta.dirname,
   envDir: false,
   base: './',
-  plugins: [react()],
+  plugins: [react(), withoutQuestionWords()],
   css: { modules: { generateScopedName: classOf } },
   experimental: {
     // a part is known by its file name to the import map of the page alone
