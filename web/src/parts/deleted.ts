@@ -17,11 +17,10 @@ export async function restoreDeleted(id: string): Promise<string[]> {
 }
 
 /** Says that a record was deleted, where it is now, and how to have it back. */
-export function tellDeleted(message: string, id: string, comeBack?: () => Promise<unknown>): void {
+export function tellDeleted(message: string, id: string): void {
   const undo = async () => {
     await restoreDeleted(id)
     await refetch('/api/')
-    await comeBack?.()
   }
   tellDone(message, undo, bin)
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
-import type { Row } from '../api/client.ts'
-import { useCustomFilter, useOwnColumns } from '../areas/custom-fields/index.ts'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { capital, type RecordName, records } from '../../../src/records/descriptions/index.ts'
+import { type Carrying, useCustomFilter, useOwnColumns } from '../areas/custom-fields/index.ts'
 import { ExportMenu } from '../areas/export/index.ts'
 import { DataLinks } from '../areas/import/index.ts'
-import { useTagFilter } from '../areas/tags/index.ts'
+import { TagBulk, useTagFilter } from '../areas/tags/index.ts'
 import { ViewsMenu } from '../areas/views/index.ts'
 import { useAddress } from '../parts/address.ts'
 import { useKeys } from '../parts/keys.ts'
@@ -22,27 +22,32 @@ import { RowCount, SearchBox } from '../table/search_box.tsx'
 import type { How } from '../table/use_grid.ts'
 import { useRows } from '../table/use_rows.ts'
 import { useSort } from '../table/use_sort.ts'
+import { DeleteRecords } from './delete_records.tsx'
+import { calledOf } from './records.ts'
 
-/** A list of records: what it is called, and where the service has it. */
+/** A list of records: what they are, and how the service is asked for them. */
 export type List = {
-  list: 'companies' | 'contacts'
-  kind: 'company' | 'contact'
+  name: RecordName
   parameters: Parameters
+  /** records with tags, fields of the firm's own and kept views, which a list of them has too */
+  kept?: { list: 'companies' | 'contacts'; kind: 'company' | 'contact' }
   /** what the service is to add to each row */
   include?: readonly string[]
   /** of an empty firm */
   title: string
 }
-type Rows = { companies: Row<'/api/companies'>; contacts: Row<'/api/contacts'> }
 
-type Props<L extends List> = {
-  of: L
+type Listed = { id: string } & Carrying
+type Props<R extends Listed> = {
+  of: List
   filters: Filter[]
-  columns: Column<Rows[L['list']]>[]
-  /** a record beside the list; the name is what the list knows until it is there */
-  Peek: ComponentType<{ id: string; name: string | undefined; onClose(): void }>
-  /** what can be done with several */
-  bulk(chosen: Rows[L['list']][], done: () => void): ReactNode
+  columns: Column<R>[]
+  /** a record beside the list; the name is what the list knows until it is there. Without it one opens on its page */
+  Peek?: ComponentType<{ id: string; name: string | undefined; onClose(): void }>
+  /** what is done with several, beside putting tags on them and deleting them */
+  bulk?(chosen: R[], done: () => void): ReactNode
+  /** said before some are deleted */
+  lost?: ReactNode | ((chosen: readonly { id: string }[]) => ReactNode)
   /** the dialog of a new one */
   dialog(props: { opened: boolean; onClose(): void }): ReactNode
   /** what an empty firm is told */
@@ -50,68 +55,69 @@ type Props<L extends List> = {
 }
 
 /** All records of a kind, to find, compare and change; one is looked at beside the list. */
-export function ListScreen<L extends List>({
+export function ListScreen<R extends Listed>({
   of,
   filters: given,
   columns: shown,
   Peek,
   bulk,
+  lost,
   dialog,
-  ...props
-}: Props<L>) {
-  type Row = Rows[L['list']]
-  const { list, kind, parameters } = of
+  children,
+}: Props<R>) {
+  const { name, parameters, kept } = of
+  const [one, several] = records[name].noun
   const may = useMay()
   const navigate = useNavigate()
   const isPhone = usePhone()
   const [search, set] = useAddress()
   const [sort, setSort] = useSort()
-  const [tags, fields] = [useTagFilter(kind), useCustomFilter(kind)]
+  const [tags, fields] = [useTagFilter(kept?.kind), useCustomFilter(kept?.kind)]
   const filters = useMemo(() => [...given, ...tags, ...fields], [given, tags, fields])
-  const own = useOwnColumns<Row>(kind)
+  const own = useOwnColumns<R>(kept?.kind)
   const columns = useMemo(() => [...shown, ...own.columns], [shown, own])
   const asked = queryIn(parameters, search)
-  const rows = useRows<Row>(`/api/${list}` as never, {
-    // reason: the list whose rows they are
-    ...asked,
-    typos: true,
-    include: [...(of.include ?? []), ...own.include],
-  })
-  const open = isPhone ? undefined : search['open']
+  const typos = kept && { typos: true, include: [...(of.include ?? []), ...own.include] }
+  const rows = useRows<R>(`/api/${name}` as never, { ...asked, ...typos }) // reason: the list whose rows they are
+  const open = isPhone || !Peek ? undefined : search['open']
   const add = () => set({ new: '1' }, 'push')
-  useKeys(may.write ? [{ keys: 'c', does: `New ${kind}`, act: add }] : [])
-  const addButton = may.write && <Button onClick={add}>Add a {kind}</Button>
+  useKeys(may.write ? [{ keys: 'c', does: `New ${one}`, act: add }] : [])
+  const addButton = may.write && <Button onClick={add}>{`Add ${withArticle(one)}`}</Button>
 
-  function look({ id }: Row, how: How) {
-    if (isPhone || (how === 'enter' && id === open)) navigate({ to: `/${list}/$id`, params: { id } })
+  function look({ id }: R, how: How) {
+    if (isPhone || !Peek || (how === 'enter' && id === open))
+      navigate({ to: `/${name}/${id}` as never }) // reason: each kind has a page
     else if (id !== open) set({ open: id }, open ? 'replace' : 'push')
   }
 
-  const name = `${list.charAt(0).toUpperCase()}${list.slice(1)}`
   return (
     <Page
-      title={name}
+      title={capital(several)}
       fixed
       actions={
         <>
-          <DataLinks kind={list} />
-          <ExportMenu list={list} query={{ ...asked, search: rows.meant ?? asked['search'] }} />
+          <DataLinks kind={name} hasDuplicates={kept !== undefined} />
+          <ExportMenu list={name} query={{ ...asked, search: rows.meant ?? asked['search'] }} />
           {addButton}
         </>
       }
       below={
         <>
-          <ViewsMenu list={list} asked={asked} searchOf={(query) => searchOf(parameters, query)} />
-          <SearchBox label={`Search ${list}`} />
+          {kept && <ViewsMenu list={kept.list} asked={asked} searchOf={(query) => searchOf(parameters, query)} />}
+          <SearchBox label={`Search ${several}`} />
           <FilterChips filters={filters} />
-          <RowCount rows={rows} search={search['search']} one={kind} many={list} />
+          <RowCount rows={rows} search={search['search']} one={one} many={several} />
         </>
       }
     >
-      <WithPeek peek={open && <Peek id={open} name={nameOf(rows, open)} onClose={() => set({ open: undefined })} />}>
+      <WithPeek
+        peek={
+          open && Peek && <Peek id={open} name={nameOf(rows, name, open)} onClose={() => set({ open: undefined })} />
+        }
+      >
         <DataTable
-          name={list}
-          label={name}
+          name={name}
+          label={capital(several)}
           rows={rows}
           columns={columns}
           onOpen={look}
@@ -119,15 +125,23 @@ export function ListScreen<L extends List>({
           sort={sort}
           onSort={setSort}
           selection
-          {...(may.write && { bulk })}
-          csvName={list}
+          {...(may.write && {
+            bulk: (chosen: R[], done: () => void) => (
+              <>
+                {bulk?.(chosen, done)}
+                {kept && <TagBulk kind={kept.kind} rows={chosen} />}
+                <DeleteChosen name={name} rows={chosen} lost={lost} onGone={done} />
+              </>
+            ),
+          })}
+          csvName={name}
           empty={
             isNarrowed(filters, search) ? (
               <Empty
-                title={`No ${kind} matches`}
+                title={`No ${one} matches`}
                 action={
                   <Button variant="default" onClick={() => set(nothing(parameters))}>
-                    Show all {list}
+                    {`Show all ${several}`}
                   </Button>
                 }
               >
@@ -135,7 +149,7 @@ export function ListScreen<L extends List>({
               </Empty>
             ) : (
               <Empty title={of.title} action={addButton}>
-                {props.children}
+                {children}
               </Empty>
             )
           }
@@ -146,10 +160,36 @@ export function ListScreen<L extends List>({
   )
 }
 
-type Shown = { total: number | undefined; at(index: number): { id: string; name: string } | undefined }
+type DeleteProps = Pick<Props<Listed>, 'lost'> & { name: RecordName; rows: Listed[]; onGone(): void }
+
+function DeleteChosen({ name, rows, lost, onGone }: DeleteProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="default" c="var(--bad)" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <DeleteRecords
+        name={name}
+        rows={rows}
+        lost={typeof lost === 'function' ? lost(rows) : lost}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onGone={onGone}
+      />
+    </>
+  )
+}
+
+const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+type Shown = { total: number | undefined; at(index: number): object | undefined }
 
 /** While the panel is on its way it has the name that the list knows. */
-function nameOf({ total, at }: Shown, id: string): string | undefined {
-  for (let index = 0; index < Math.min(total ?? 0, 200); index++) if (at(index)?.id === id) return at(index)?.name
+function nameOf({ total, at }: Shown, name: RecordName, id: string): string | undefined {
+  for (let index = 0; index < Math.min(total ?? 0, 200); index++) {
+    const row = at(index)
+    if (row && 'id' in row && row.id === id) return calledOf(name, row)
+  }
   return undefined
 }

@@ -50,11 +50,19 @@ function showRow<R extends Identified>(path: string, id: string, change: Partial
   )
 }
 
-/** Does the same to many rows, a few at a time; answers how many it did, and the first fault. The list is asked anew. */
+type Many<R> = {
+  act(row: R): Promise<unknown>
+  /** what else tells of the rows, and is asked anew with their list */
+  also: readonly string[]
+  /** comes first of all, where any was done */
+  then?: (() => unknown) | undefined
+}
+
+/** Does the same to many rows, a few at a time; answers which it did, and the first fault. */
 async function changeMany<R extends Identified>(
   path: string,
   rows: readonly R[],
-  act: (row: R) => Promise<unknown>,
+  { act, also, then }: Many<R>,
 ): Promise<{ done: R[]; fault: unknown }> {
   const done: R[] = []
   let fault: unknown
@@ -70,7 +78,8 @@ async function changeMany<R extends Identified>(
     }
   }
   await Promise.all([take(), take(), take(), take()])
-  await refetch(path)
+  if (done.length > 0) await then?.()
+  await refetch(path, ...also)
   return { done, fault }
 }
 
@@ -80,6 +89,9 @@ type Told<R> = {
   undo?(row: R): Promise<unknown>
   /** the rows are deleted, and can be restored */
   isDeletion?: true
+  also?: readonly string[] | undefined
+  onDone?: (() => unknown) | undefined
+  onUndone?: (() => unknown) | undefined
 }
 
 /** The same, and says so, with a way to take it back; what failed is told too. */
@@ -87,11 +99,12 @@ export async function changeManyTold<R extends Identified>(
   path: string,
   rows: readonly R[],
   act: (row: R) => Promise<unknown>,
-  { told, isDeletion, undo = isDeletion && (({ id }) => restoreDeleted(id)) }: Told<R>,
+  { told, isDeletion, undo = isDeletion && (({ id }) => restoreDeleted(id)), also = [], onDone, onUndone }: Told<R>,
 ): Promise<{ done: R[]; fault: unknown }> {
-  const { done, fault } = await changeMany(path, rows, act)
+  const { done, fault } = await changeMany(path, rows, { act, also, then: onDone })
   const revert = async () => {
-    const reverted = undo && (await changeMany(path, done, undo))
+    const reverted =
+      undo && (await changeMany(path, done, { act: undo, also: isDeletion ? ['/api/'] : also, then: onUndone }))
     if (reverted?.fault) throw reverted.fault
   }
   const [first] = done

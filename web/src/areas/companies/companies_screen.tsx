@@ -13,10 +13,11 @@ import { CompanyBulk } from './company_bulk.tsx'
 import { companyColumns } from './company_columns.tsx'
 import { CompanyDialog } from './company_dialog.tsx'
 import { CompanyPeek } from './company_peek.tsx'
+import { LostWith } from './lost_with.tsx'
 
 const companies = {
-  list: 'companies',
-  kind: 'company',
+  name: 'companies',
+  kept: { list: 'companies', kind: 'company' },
   parameters: parametersOf(
     [
       ...parametersFrom(company),
@@ -49,6 +50,7 @@ export function CompaniesScreen() {
       columns={columns}
       Peek={CompanyPeek}
       bulk={(chosen, done) => <CompanyBulk rows={chosen} industries={industries} onDone={done} />}
+      lost={(chosen) => <LostWith companies={chosen} />}
       dialog={(props) => <CompanyDialog {...props} />}
     >
       Add one by hand,{' '}

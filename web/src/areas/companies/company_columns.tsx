@@ -1,10 +1,11 @@
 import { company } from '../../../../src/records/descriptions/companies.ts'
 import { boundsOf, choiceLabel } from '../../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
-import { client, type Row } from '../../api/client.ts'
+import type { Row } from '../../api/client.ts'
 import { Money, When, Words } from '../../parts/figures.tsx'
 import { count, counted } from '../../parts/format.ts'
 import { choicesOf, columnsFrom } from '../../record/described.ts'
+import { changeRecord, saveIn } from '../../record/records.ts'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column, Undo } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'
@@ -12,21 +13,13 @@ import { CompanyState } from './company_fields.tsx'
 
 export type CompanyRow = Row<'/api/companies'>
 
-const saveCompany = (row: CompanyRow, change: Partial<CompanyRow>): Promise<Undo> =>
-  changeRow<CompanyRow>('/api/companies', row, change, (body) =>
-    client.PATCH('/api/companies/{company_id}', { params: { path: { company_id: row.id } }, body }),
-  )
-
 type Beside = Pick<NonNullable<CompanyRow['activity']>, 'ebitda' | 'employees' | 'country'>
 
 /** A field that stands beside the row, as part of what goes on at the company. */
 function saveBeside<Name extends keyof Beside>(row: CompanyRow, name: Name, value: Beside[Name]): Promise<Undo> {
   const activity = row.activity && { ...row.activity, [name]: value }
   return changeRow<CompanyRow>('/api/companies', row, { activity }, (change) =>
-    client.PATCH('/api/companies/{company_id}', {
-      params: { path: { company_id: row.id } },
-      body: { [name]: change.activity?.[name] ?? null },
-    }),
+    changeRecord('companies', row.id, { [name]: change.activity?.[name] ?? null }),
   )
 }
 
@@ -34,7 +27,7 @@ type Given = { canWrite: boolean; industries: string[] }
 
 /** What the list of companies can show. */
 export const companyColumns = ({ canWrite, industries }: Given): Column<CompanyRow>[] =>
-  columnsOf(described(industries), canWrite ? saveCompany : undefined)
+  columnsOf(described(industries), canWrite ? saveIn('companies') : undefined)
 
 const described = (industries: string[]): Described<CompanyRow>[] => [
   ...columnsFrom<CompanyRow, typeof company>(company, {

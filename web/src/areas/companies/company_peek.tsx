@@ -6,15 +6,14 @@ import { company as described } from '../../../../src/records/descriptions/compa
 import { StageState } from '../../parts/badges.tsx'
 import { Money, When, Words } from '../../parts/figures.tsx'
 import { count, counted } from '../../parts/format.ts'
-import { attempt } from '../../parts/tell.tsx'
+import { DeleteRecords } from '../../record/delete_records.tsx'
 import { RecordPeek } from '../../record/record_peek.tsx'
 import { factsOf } from '../../record/shown.tsx'
 import { Facts, Part } from '../../table/peek.tsx'
 import { type CompanyOverview, useCompany, useCompanyOverview } from './company/use_company.ts'
-import { deleteCompany } from './company_bulk.tsx'
 import { CompanyDialog } from './company_dialog.tsx'
 import styles from './company_peek.module.css'
-import { DeleteCompanies } from './delete_companies.tsx'
+import { LostWith } from './lost_with.tsx'
 
 type Props = { id: string; name: string | undefined; onClose(): void }
 
@@ -25,6 +24,7 @@ export function CompanyPeek({ id, name, onClose }: Props) {
   const company = asked.data
   const [isAsking, setAsking] = useState(false)
   const title = company?.name ?? name ?? ' '
+  const called = { id, name: title }
   const shown = (value: ReactNode) => (company ? value : bone)
   const goesOn = (value: (of: CompanyOverview) => ReactNode) => (overview ? value(overview) : bone)
   return (
@@ -50,13 +50,13 @@ export function CompanyPeek({ id, name, onClose }: Props) {
               Delete
             </Menu.Item>
           </Menu.Dropdown>
-          <DeleteCompanies
-            companies={[{ id, name: title }]}
+          <DeleteRecords
+            name="companies"
+            rows={[called]}
+            lost={<LostWith companies={[{ id }]} />}
             opened={isAsking}
             onClose={() => setAsking(false)}
-            remove={async () => {
-              if (await attempt(() => deleteCompany({ id, name: title }))) onClose()
-            }}
+            onGone={onClose}
           />
         </Menu>
       )}

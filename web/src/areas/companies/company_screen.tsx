@@ -8,6 +8,7 @@ import { NothingHere } from '../../parts/nothing_here.tsx'
 import { Page } from '../../parts/page.tsx'
 import { FaultNote } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { DeleteRecords } from '../../record/delete_records.tsx'
 import { LogDialog } from '../interactions/index.ts'
 import { WallDialog } from '../walls/index.ts'
 import { Actions } from './company/actions.tsx'
@@ -17,9 +18,9 @@ import { Panel } from './company/panel.tsx'
 import { Shape } from './company/shape.tsx'
 import { CompanyTabs } from './company/tab_list.tsx'
 import { type Tab, tabOf, tabs } from './company/tabs.ts'
-import { type Company, useCompany, useCompanyOverview, useDelete } from './company/use_company.ts'
+import { type Company, useCompany, useCompanyOverview } from './company/use_company.ts'
 import { CompanyDialog } from './company_dialog.tsx'
-import { DeleteCompanies } from './delete_companies.tsx'
+import { LostWith } from './lost_with.tsx'
 
 /** A company: who it is, its figures, and all that hangs on it behind tabs; the tab is in the address. */
 export function CompanyScreen() {
@@ -42,7 +43,6 @@ function Screen({ company }: { company: Company }) {
   const navigate = useNavigate()
   const router = useRouter()
   const may = useMay()
-  const remove = useDelete(company)
   const [log, setLog] = useState<'meeting' | 'note'>('meeting')
   const [opened, setOpened] = useState<'log' | 'edit' | 'wall' | 'delete'>()
   const tab = tabOf(address['tab'])
@@ -102,11 +102,14 @@ function Screen({ company }: { company: Company }) {
       </Page>
       <LogDialog opened={opened === 'log'} onClose={() => setOpened(undefined)} kind={log} company={company} />
       <CompanyDialog opened={opened === 'edit'} onClose={() => setOpened(undefined)} company={company} />
-      <DeleteCompanies
-        companies={[company]}
+      <DeleteRecords
+        name="companies"
+        rows={[company]}
+        lost={<LostWith companies={[company]} />}
         opened={opened === 'delete'}
         onClose={() => setOpened(undefined)}
-        remove={remove}
+        onGone={() => navigate({ to: '/companies' })}
+        onBack={() => navigate({ to: '/companies/$id', params: { id: company.id } })}
       />
       <WallDialog opened={opened === 'wall'} onClose={() => setOpened(undefined)} subject={company} />
     </Tabs>

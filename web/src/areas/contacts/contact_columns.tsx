@@ -1,22 +1,17 @@
 import { contact } from '../../../../src/records/descriptions/contacts.ts'
-import { client, type Row } from '../../api/client.ts'
+import type { Row } from '../../api/client.ts'
 import { Words } from '../../parts/figures.tsx'
 import { columnsFrom } from '../../record/described.ts'
-import { changeRow } from '../../table/change_row.ts'
-import type { Column, Undo } from '../../table/columns.ts'
+import { saveIn } from '../../record/records.ts'
+import type { Column } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'
 import { LastContact } from './contact_around.tsx'
 
 export type ContactRow = Row<'/api/contacts'>
 
-const save = (row: ContactRow, change: Partial<ContactRow>): Promise<Undo> =>
-  changeRow<ContactRow>('/api/contacts', row, change, (body) =>
-    client.PATCH('/api/contacts/{contact_id}', { params: { path: { contact_id: row.id } }, body }),
-  )
-
 /** What the list of contacts can show. */
 export const contactColumns = (canWrite: boolean): Column<ContactRow>[] =>
-  columnsOf(described, canWrite ? save : undefined)
+  columnsOf(described, canWrite ? saveIn('contacts') : undefined)
 
 const lastContact: Described<ContactRow> = {
   kind: 'own',

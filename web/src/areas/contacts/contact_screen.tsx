@@ -9,6 +9,8 @@ import { useKeys } from '../../parts/keys.ts'
 import { Page } from '../../parts/page.tsx'
 import { Asked, Empty, Loading } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { DeleteRecords } from '../../record/delete_records.tsx'
+import { WithFacts } from '../../record/record_page.tsx'
 import { CustomFields } from '../custom-fields/index.ts'
 import { ComposeDialog } from '../email_bot/index.ts'
 import { RecordMail } from '../emails/index.ts'
@@ -17,8 +19,7 @@ import { TagChips } from '../tags/index.ts'
 import { RecordTasks } from '../tasks/index.ts'
 import styles from './contact.module.css'
 import { Colleagues, ContactDeals, Relationship } from './contact_around.tsx'
-import { DeleteContacts } from './contact_bulk.tsx'
-import { ContactDialog } from './contact_dialog.tsx'
+import { ContactDialog, contactsLost } from './contact_dialog.tsx'
 import { ContactFacts } from './contact_facts.tsx'
 import { ContactFeed } from './contact_feed.tsx'
 import { ContactNotes } from './contact_notes.tsx'
@@ -42,30 +43,32 @@ export function ContactScreen() {
       <Asked of={contact} loading={<Loading rows={8} />}>
         {(data) => (
           <>
-            <div className={styles.page}>
-              <div className="shrinks">
-                <Relationship contact={data} />
-                <div className={styles.beside}>
-                  {data.company_id && (
-                    <section aria-label="Deals">
-                      <h2 className={styles.part}>Deals of {data.company_name}</h2>
-                      <ContactDeals company_id={data.company_id} />
-                    </section>
-                  )}
-                  <section aria-label="Tasks">
-                    <h2 className={styles.part}>Tasks</h2>
-                    <RecordTasks contact_id={data.id} />
+            <WithFacts
+              label="How to reach them"
+              facts={
+                <>
+                  <TagChips kind="contact" id={data.id} />
+                  <ContactFacts contact={data} />
+                  <CustomFields kind="contact" id={data.id} />
+                  <Colleagues contact={data} />
+                </>
+              }
+            >
+              <Relationship contact={data} />
+              <div className={styles.beside}>
+                {data.company_id && (
+                  <section aria-label="Deals">
+                    <h2 className={styles.part}>Deals of {data.company_name}</h2>
+                    <ContactDeals company_id={data.company_id} />
                   </section>
-                </div>
-                <Record contact={data} onOpen={setDialog} />
+                )}
+                <section aria-label="Tasks">
+                  <h2 className={styles.part}>Tasks</h2>
+                  <RecordTasks contact_id={data.id} />
+                </section>
               </div>
-              <section className={styles.facts} aria-label="How to reach them">
-                <TagChips kind="contact" id={data.id} />
-                <ContactFacts contact={data} />
-                <CustomFields kind="contact" id={data.id} />
-                <Colleagues contact={data} />
-              </section>
-            </div>
+              <Record contact={data} onOpen={setDialog} />
+            </WithFacts>
             <Dialogs contact={data} dialog={dialog} onClose={() => setDialog(undefined)} />
           </>
         )}
@@ -202,11 +205,13 @@ function Dialogs({ contact, dialog, onClose }: DialogsProps) {
       />
       <ContactDialog opened={dialog === 'edit'} onClose={onClose} contact={contact} />
       <ComposeDialog opened={dialog === 'mail'} onClose={onClose} contact={contact.id} />
-      <DeleteContacts
-        contacts={[contact]}
+      <DeleteRecords
+        name="contacts"
+        rows={[contact]}
+        lost={contactsLost}
         opened={dialog === 'delete'}
         onClose={onClose}
-        onDone={() => navigate({ to: '/contacts', replace: true })}
+        onGone={() => navigate({ to: '/contacts', replace: true })}
       />
     </>
   )

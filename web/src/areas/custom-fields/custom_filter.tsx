@@ -13,7 +13,7 @@ import { type CustomField, type FieldType, useFields, useInWords } from './field
 const form = /^([a-z][a-z0-9_]*)(>=|<=|=|~)(.+)$/s
 
 /** Lists narrowed by a field of the firm’s own; nothing where there is none. */
-export function useCustomFilter(kind: Kind): Filter[] {
+export function useCustomFilter(kind: Kind | undefined): Filter[] {
   const fields = useFields(kind)
   const inWords = useInWords()
   const people = usePeople()

@@ -22,8 +22,14 @@ export const typeNames: Record<FieldType, string> = {
 }
 
 const none: CustomField[] = []
-export const useFields = (kind: Kind): CustomField[] =>
-  api.useQuery('get', '/api/custom-fields', { params: { query: { kind } } }, { staleTime: 60_000 }).data?.data ?? none
+/** None where the records have no fields of the firm's own. */
+export const useFields = (kind: Kind | undefined): CustomField[] =>
+  api.useQuery(
+    'get',
+    '/api/custom-fields',
+    { params: { query: { kind } } },
+    { staleTime: 60_000, enabled: kind !== undefined },
+  ).data?.data ?? none
 
 /** Gives a record a value, or takes it away (null). */
 export async function saveValue(kind: Kind, id: string, key: string, value: unknown): Promise<void> {

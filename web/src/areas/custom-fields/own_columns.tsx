@@ -5,15 +5,15 @@ import type { Column } from '../../table/columns.ts'
 import { type Kind, TagName, useTags } from '../tags/index.ts'
 import { useFields, useInWords } from './fields.ts'
 
-type Carrying = {
+export type Carrying = {
   tags?: { id: string; name: string; color: Parameters<typeof TagName>[0]['tag']['color'] }[]
   custom?: Record<string, unknown>
 }
 
 /** Columns for the tags and the fields of the firm’s own, and what the list has to be asked for so that they are there. */
-export function useOwnColumns<R extends Carrying>(kind: Kind): { columns: Column<R>[]; include: string[] } {
+export function useOwnColumns<R extends Carrying>(kind: Kind | undefined): { columns: Column<R>[]; include: string[] } {
   const fields = useFields(kind)
-  const hasTags = useTags().length > 0
+  const hasTags = useTags().length > 0 && kind !== undefined
   const people = usePeople()
   const inWords = useInWords()
   return useMemo(() => {

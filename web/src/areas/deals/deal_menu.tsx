@@ -1,11 +1,9 @@
-import { ActionIcon, Menu, Modal, Text } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { client, refetch } from '../../api/client.ts'
-import { DialogEnd } from '../../form/dialog_end.tsx'
-import { canBeRestored, tellDeleted } from '../../parts/deleted.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { DeleteRecords } from '../../record/delete_records.tsx'
 import { WallDialog } from '../walls/index.ts'
 import type { Deal } from './deal.ts'
 
@@ -13,21 +11,8 @@ import type { Deal } from './deal.ts'
 export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted(): void }) {
   const may = useMay()
   const [isAsking, setAsking] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
   const [isWall, setWall] = useState(false)
 
-  async function remove() {
-    setDeleting(true)
-    const isDone = await attempt(() =>
-      client.DELETE('/api/deals/{deal_id}', { params: { path: { deal_id: deal.id } } }),
-    )
-    setDeleting(false)
-    if (!isDone) return
-    setAsking(false)
-    onDeleted()
-    tellDeleted(`${deal.name} deleted`, deal.id)
-    refetch('/api/deals', '/api/overview', '/api/staffing', '/api/companies', '/api/notes')
-  }
   const copy = () =>
     attempt(async () => {
       await navigator.clipboard.writeText(`${location.href.split('#')[0]}#/deals/${deal.id}`)
@@ -57,13 +42,14 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted(): void })
         opened={isWall}
         onClose={() => setWall(false)}
       />
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title={`Delete ${deal.name}?`}>
-        <Text size="sm">
-          If the deal fell through, move it to Lost so that it stays in your history. Its notes, company, documents and
-          meetings stay. {canBeRestored()}
-        </Text>
-        <DialogEnd label="Delete" onClose={() => setAsking(false)} act={remove} isBusy={isDeleting} isLoss />
-      </Modal>
+      <DeleteRecords
+        name="deals"
+        rows={[deal]}
+        lost="If the deal fell through, move it to Lost so that it stays in your history. Its notes, company, documents and meetings stay."
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onGone={onDeleted}
+      />
     </>
   )
 }

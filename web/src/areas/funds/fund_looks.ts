@@ -3,7 +3,7 @@ import { looksOf } from '../plain-records/index.ts'
 /** What funds have on their screens beside what their description says. */
 export const fundLooks = looksOf('funds', {
   inputs: {
-    name: { missing: 'Give the fund a name.', placeholder: 'Alder III', isWide: true },
+    name: { placeholder: 'Alder III', isWide: true },
     size: { placeholder: '450M' },
     vintage: { placeholder: '2024' },
   },
@@ -16,5 +16,4 @@ export const fundLooks = looksOf('funds', {
     text: 'A deal can say which of them it is for.',
   },
   lost: 'Deals stay, without a fund.',
-  toldAt: ['/api/deals'],
 })

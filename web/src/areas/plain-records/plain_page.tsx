@@ -10,11 +10,13 @@ import { useKeys } from '../../parts/keys.ts'
 import { Page } from '../../parts/page.tsx'
 import { Asked, Loading } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { DeleteRecords } from '../../record/delete_records.tsx'
+import { RecordDialog } from '../../record/record_dialog.tsx'
+import { WithFacts } from '../../record/record_page.tsx'
+import { type AnyRecord, calledOf } from '../../record/records.ts'
 import { factsOf } from '../../record/shown.tsx'
 import { Facts } from '../../table/peek.tsx'
-import { DeletePlain } from './delete_plain.tsx'
-import { calledOf, type Looks, type PlainRow } from './looks.ts'
-import { PlainDialog } from './plain_dialog.tsx'
+import type { Looks } from './looks.ts'
 import styles from './plain_page.module.css'
 
 type Props = {
@@ -23,7 +25,7 @@ type Props = {
   /** fields that stand in what is beside the facts */
   shown?: readonly string[]
   /** what is told of one beside its facts */
-  children?: (record: PlainRow) => ReactNode
+  children?: (record: AnyRecord) => ReactNode
 }
 
 /** A record that belongs to no company: what is known of it, and what its own screen has beside that. */
@@ -33,7 +35,7 @@ export function PlainPage({ looks, id, shown = [], children }: Props) {
   const [one] = described.noun
   const record = useQuery({
     queryKey: ['get', `/api/${name}/${id}`],
-    queryFn: async ({ signal }): Promise<PlainRow> => (await sendTo(`/api/${name}/${id}`, { signal })).json(),
+    queryFn: async ({ signal }): Promise<AnyRecord> => (await sendTo(`/api/${name}/${id}`, { signal })).json(),
   })
   const left = Object.fromEntries([titleOf(described)[0], ...shown].map((field) => [field, false as const]))
   return (
@@ -43,23 +45,27 @@ export function PlainPage({ looks, id, shown = [], children }: Props) {
     >
       <Asked of={record} loading={<Loading rows={8} />}>
         {(data) => (
-          <div className={styles.page}>
-            {children && <div className="shrinks">{children(data)}</div>}
-            <section className={styles.facts} aria-label={`About the ${one}`}>
-              <Facts
-                facts={[
-                  ...factsOf<Description>(described, data, left),
-                  ['Added', <When key="added" at={data.created_at} />],
-                ]}
-              />
-              {textsOf(described, data).map(([label, text]) => (
-                <div key={label}>
-                  <h2 className={styles.head}>{label}</h2>
-                  <p className={styles.text}>{text}</p>
-                </div>
-              ))}
-            </section>
-          </div>
+          <WithFacts
+            label={`About the ${one}`}
+            facts={
+              <>
+                <Facts
+                  facts={[
+                    ...factsOf<Description>(described, data, left),
+                    ['Added', <When key="added" at={data.created_at} />],
+                  ]}
+                />
+                {textsOf(described, data).map(([label, text]) => (
+                  <div key={label}>
+                    <h2 className={styles.head}>{label}</h2>
+                    <p className={styles.text}>{text}</p>
+                  </div>
+                ))}
+              </>
+            }
+          >
+            {children?.(data)}
+          </WithFacts>
         )}
       </Asked>
     </Page>
@@ -67,13 +73,13 @@ export function PlainPage({ looks, id, shown = [], children }: Props) {
 }
 
 /** The long texts that one has, which are no facts in a line. */
-const textsOf = ({ fields }: Description, record: PlainRow): [label: string, text: string][] =>
+const textsOf = ({ fields }: Description, record: AnyRecord): [label: string, text: string][] =>
   Object.entries(fields).flatMap(([name, { kind, label }]): [string, string][] => {
     const text = record[name]
     return kind === 'text' && typeof text === 'string' && text !== '' ? [[label, text]] : []
   })
 
-function Actions({ looks, record }: { looks: Looks; record: PlainRow }) {
+function Actions({ looks, record }: { looks: Looks; record: AnyRecord }) {
   const may = useMay()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
@@ -86,13 +92,20 @@ function Actions({ looks, record }: { looks: Looks; record: PlainRow }) {
         Delete
       </Button>
       <Button onClick={edit}>Edit</Button>
-      <PlainDialog looks={looks} opened={dialog === 'edit'} onClose={() => setDialog(undefined)} record={record} />
-      <DeletePlain
-        looks={looks}
+      <RecordDialog
+        name={looks.name}
+        inputs={looks.inputs}
+        opened={dialog === 'edit'}
+        onClose={() => setDialog(undefined)}
+        record={record}
+      />
+      <DeleteRecords
+        name={looks.name}
         rows={[record]}
+        lost={looks.lost}
         opened={dialog === 'delete'}
         onClose={() => setDialog(undefined)}
-        onDone={() => navigate({ to: '/$kind', params: { kind: looks.name }, replace: true })}
+        onGone={() => navigate({ to: '/$kind', params: { kind: looks.name }, replace: true })}
       />
     </>
   )

@@ -31,10 +31,10 @@ export async function applyTags(kind: Kind, ids: string[], { add = [], remove = 
 }
 
 /** Lists narrowed to what carries a tag; nothing where the firm has none. */
-export function useTagFilter(kind: Kind): Filter[] {
+export function useTagFilter(kind: Kind | undefined): Filter[] {
   const tags = useTags()
   return useMemo(() => {
-    if (tags.length === 0) return []
+    if (!kind || tags.length === 0) return []
     const options = tags.map((tag) => ({ value: tag.name, label: tag.name, count: tag[listOf[kind]] }))
     return [{ kind: 'choice', name: 'tag', label: 'Tag', options, many: true }]
   }, [tags, kind])

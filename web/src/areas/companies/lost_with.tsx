@@ -1,40 +1,10 @@
-import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
-import { DialogEnd } from '../../form/dialog_end.tsx'
-import { canBeRestored } from '../../parts/deleted.ts'
 import { counted } from '../../parts/format.ts'
-import { useWhileOpen } from '../../parts/use_while_open.ts'
 import type { CompanyOverview } from './company/use_company.ts'
 
-type Props = {
-  companies: { id: string; name: string }[]
-  opened: boolean
-  onClose(): void
-  remove(): Promise<unknown>
-}
-
-/** Asks before companies are deleted, and says what goes with them. */
-export function DeleteCompanies({ companies, opened, onClose, remove }: Props) {
-  const asked = useWhileOpen(opened, companies)
-  const [first, ...others] = asked
-  const what = first && others.length === 0 ? first.name : counted(asked.length, 'company', 'companies')
-  const act = async () => {
-    await remove()
-    onClose()
-    return true
-  }
-  return (
-    <Modal opened={opened} onClose={onClose} title={`Delete ${what}?`} size="sm">
-      <Text size="sm">
-        <WhatGoes companies={asked} /> {canBeRestored(asked.length > 1)}
-      </Text>
-      <DialogEnd label="Delete" onClose={onClose} act={act} isLoss />
-    </Modal>
-  )
-}
-
-function WhatGoes({ companies }: Pick<Props, 'companies'>) {
+/** What is deleted with companies. */
+export function LostWith({ companies }: { companies: readonly { id: string }[] }) {
   const ids = companies.map(({ id }) => id)
   const { data } = useQuery({
     queryKey: ['deleted with', ids],

@@ -1,0 +1,105 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type RecordName, records, titleOf } from '../../../src/records/descriptions/index.ts'
+import { DialogForm } from '../form/dialog_form.tsx'
+import { type FieldOf, Fields } from '../form/fields.tsx'
+import { useForm } from '../form/form.tsx'
+import { filled, replaced, valuesOf } from '../form/form_values.ts'
+import { tellDone } from '../parts/tell.tsx'
+import { useWhileOpen } from '../parts/use_while_open.ts'
+import { inputsOf, type OwnInputs, unwrittenOf } from './described.ts'
+import { type AnyRecord, addRecord, calledOf, changeRecord, refetchRecord } from './records.ts'
+
+export type DialogProps<R = AnyRecord> = {
+  opened: boolean
+  onClose(): void
+  /** one to change, instead of a new one */
+  record?: R | undefined
+  /** what to do with a new one */
+  onCreated?: ((record: R) => unknown) | undefined
+}
+
+type Props<N extends RecordName> = Omit<DialogProps<{ id: string }>, 'onCreated'> & {
+  name: N
+  inputs?: OwnInputs<(typeof records)[N]> | undefined
+  /** what a new one begins with */
+  initial?: Record<string, string | null> | undefined
+  size?: 'md' | 'lg'
+  onCreated?: ((record: { id: string; name: string }) => unknown) | undefined
+  /** stands below what a new one is called */
+  hint?: ((values: Values) => ReactNode) | undefined
+}
+
+/** A new record, or all fields of one. What was typed stays until it is saved, also when the dialog is closed. */
+export function RecordDialog<N extends RecordName>({
+  opened,
+  onClose,
+  record: given,
+  size = 'md',
+  ...props
+}: Props<N>) {
+  const record = useWhileOpen(opened, given)
+  const [one] = records[props.name].noun
+  return (
+    <Modal opened={opened} onClose={onClose} title={`${record ? 'Edit' : 'New'} ${one}`} size={size}>
+      <RecordForm key={record?.id} onClose={onClose} record={record} {...props} />
+    </Modal>
+  )
+}
+
+type Values = Record<string, unknown>
+type FormProps<N extends RecordName> = Omit<Props<N>, 'opened' | 'size'>
+
+function RecordForm<N extends RecordName>({ name, inputs, initial, onClose, record, onCreated, hint }: FormProps<N>) {
+  const described = records[name]
+  const [one] = described.noun
+  const form = useForm<Values>({
+    initialValues: valuesOf<Values>({ ...unwrittenOf(described), ...initial }, record),
+    keptAs: `${described.subject}.${record?.id ?? ['new', ...Object.values(initial ?? {})].join(' ')}`,
+    save: (values, changes) => (record ? change(name, record, changes) : create(values)),
+    onSaved: onClose,
+  })
+
+  async function create(values: Values) {
+    const created = await addRecord(name, filled(values))
+    refetchRecord(name)
+    const called = calledOf(name, created)
+    tellDone(`${called} added`)
+    onCreated?.({ id: created.id, name: called })
+  }
+
+  // reason: the inputs are those of the description that has the name
+  const all = inputsOf(described, { ...titled(name), ...inputs } as never) as FieldOf<never>[]
+  const [title, ...others] = all
+  return (
+    <DialogForm of={form} label={record ? 'Save' : `Add ${one}`} onClose={onClose}>
+      {hint && title ? (
+        <>
+          <Fields form={form} of={[title]} />
+          {!record && hint(form.values)}
+          <Fields form={form} columns={2} focus={false} of={others} />
+        </>
+      ) : (
+        <Fields form={form} columns={2} of={all} />
+      )}
+    </DialogForm>
+  )
+}
+
+/** Only what was typed is sent, so that what a colleague changed meanwhile stays. */
+async function change(name: RecordName, record: { id: string }, changes: Values) {
+  if (Object.keys(changes).length === 0) return
+  const send = async (values: Values) => {
+    const changed = await changeRecord(name, record.id, values)
+    refetchRecord(name)
+    return changed
+  }
+  const changed = await send(changes)
+  tellDone(`${calledOf(name, changed)} saved`, () => send(replaced(record as Values, changes))) // reason: it has those fields
+}
+
+/** What it is called stands first, on a line of its own. */
+function titled(name: RecordName) {
+  const [title, { label }] = titleOf(records[name])
+  return { [title]: { missing: `Give the ${records[name].noun[0]} a ${label.toLowerCase()}.`, isWide: true } }
+}
