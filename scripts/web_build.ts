@@ -87,7 +87,9 @@ async function makeWritable(folder: string) {
 /** The page with its styles inside, and its parts. */
 async function bundled(root: string): Promise<Assembled> {
   const { build, config } = await tools()
-  const modules = new Set([fileURLToPath(import.meta.resolve('@fontsource-variable/inter/package.json'))])
+  // of these the page has parts that are no modules
+  const drawn = ['@fontsource-variable/inter/package.json', '@iconify-json/tabler/package.json']
+  const modules = new Set(drawn.map((path) => fileURLToPath(import.meta.resolve(path))))
   const noteModules = {
     name: 'note-modules',
     buildEnd(this: { getModuleIds(): IterableIterator<string> }) {

@@ -46,7 +46,7 @@ test('a release has the packages that the program imports, and none that only th
     '@tesseract.js-data/eng',
   ])
     assert.ok(found.includes(name), name)
-  for (const name of ['react', 'vite', '@mantine/core', '@tabler/icons-react', 'typescript', 'mobx', 'zrender'])
+  for (const name of ['react', 'vite', '@mantine/core', '@iconify-json/tabler', 'typescript', 'mobx', 'zrender'])
     assert.ok(!found.includes(name), name)
   const development = sources.flatMap((path) =>
     namedIn([read(path)], Object.keys(packageJson.devDependencies)).imported.map((name) => `${path} imports ${name}`),

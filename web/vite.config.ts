@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { withoutQuestionWords } from './question_words.ts'
+import { icons } from './icons.ts'
 
 // npm run build (scripts/web_build.ts, which makes a page and its parts of what comes out) and npm run web:dev.
 
@@ -26,7 +27,7 @@ export default defineConfig({
   root: import.meta.dirname,
   envDir: false,
   base: './',
-  plugins: [react(), withoutQuestionWords()],
+  plugins: [react(), icons(), withoutQuestionWords()],
   css: { modules: { generateScopedName: classOf } },
   experimental: {
     // a part is known by its file name to the import map of the page alone
@@ -42,8 +43,6 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // of a package with thousands of icons it reads those that are used: a third of the time, half of the memory
-      experimental: { lazyBarrel: true },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       // what an area lends is taken one by one: who asks its index for a word does not get its dialogs too
       treeshake: { moduleSideEffects: [{ test: /\/areas\/[^/]+\/index\.tsx?$/, sideEffects: false }] },

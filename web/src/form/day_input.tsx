@@ -1,10 +1,10 @@
 import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { plusDays } from '../../../src/words/days.ts'
 import { readDay, readMoment, readTime } from '../../../src/words/typed_day.ts'
 import { dayWanted, longDay, todayHere } from '../parts/days.ts'
 import { day } from '../parts/format.ts'
+import { IconCalendar } from '../parts/icons.ts'
 import styles from './day_input.module.css'
 import { keepsEsc, MonthGrid } from './month_grid.tsx'
 

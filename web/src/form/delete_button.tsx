@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconTrash } from '../parts/icons.ts'
 import { attempt } from '../parts/tell.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { plusDays, plusMonths } from '../../../src/words/days.ts'
 import { daysFrom, longDay, monday, monthName, weekdayName } from '../parts/days.ts'
+import { IconChevronLeft, IconChevronRight } from '../parts/icons.ts'
 import styles from './day_input.module.css'
 
 /** On what has the focus: a dialog around it does not close by Esc (Mantine's name). */

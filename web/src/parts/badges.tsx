@@ -1,6 +1,6 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { type Stage, stageNames, stages } from '../../../src/words/stages.ts'
 import styles from './badges.module.css'
+import { IconCheck, IconX } from './icons.ts'
 
 type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad'
 

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '../parts/icons.ts'
 
 /** One line of the palette: something to open, or to do. */
 export type Item = {

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { signOut } from '../areas/auth/index.ts'
+import { IconSelector } from '../parts/icons.ts'
 import { Initials } from '../parts/person.tsx'
 import { useMe } from '../parts/use_me.ts'
 import styles from './rail.module.css'

@@ -1,3 +1,4 @@
+import { capital, type PlainName, plainNames, records } from '../../../src/records/descriptions/index.ts'
 import {
   type Icon,
   IconBuilding,
@@ -14,8 +15,7 @@ import {
   IconSettings,
   IconUser,
   IconUsersGroup,
-} from '@tabler/icons-react'
-import { capital, type PlainName, plainNames, records } from '../../../src/records/descriptions/index.ts'
+} from '../parts/icons.ts'
 
 /** How records that belong to no company are told apart at a glance; of others the picture is that of a list. */
 const pictures: Partial<Record<PlainName, { icon: Icon; keys: string }>> = {

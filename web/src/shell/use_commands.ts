@@ -1,4 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { signOut } from '../areas/auth/index.ts'
+import { addUploads } from '../areas/files/index.ts'
+import { useSections } from '../areas/settings/index.ts'
 import {
   IconBolt,
   IconBuilding,
@@ -12,11 +16,7 @@ import {
   IconReport,
   IconSettings,
   IconSun,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { signOut } from '../areas/auth/index.ts'
-import { addUploads } from '../areas/files/index.ts'
-import { useSections } from '../areas/settings/index.ts'
+} from '../parts/icons.ts'
 import { useShownKeys } from '../parts/keys.ts'
 import { useMay } from '../parts/use_me.ts'
 import { type NewKind, newKinds } from './new_kinds.ts'

@@ -1,4 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { choiceLabel, type Description } from '../../../src/records/descriptions/describe.ts'
+import { capital, type PlainName, plainNames, records } from '../../../src/records/descriptions/index.ts'
+import { api, type Reply } from '../api/client.ts'
+import { useEvidence } from '../evidence/evidence.tsx'
+import { addressOf } from '../evidence/evidence_address.ts'
+import { stageNames } from '../parts/badges.tsx'
+import { kindName } from '../parts/document_kind.ts'
+import { day, money } from '../parts/format.ts'
 import {
   IconBuilding,
   IconCalendar,
@@ -13,16 +22,7 @@ import {
   IconTextScan2,
   IconUser,
   IconUsers,
-} from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
-import { choiceLabel, type Description } from '../../../src/records/descriptions/describe.ts'
-import { capital, type PlainName, plainNames, records } from '../../../src/records/descriptions/index.ts'
-import { api, type Reply } from '../api/client.ts'
-import { useEvidence } from '../evidence/evidence.tsx'
-import { addressOf } from '../evidence/evidence_address.ts'
-import { stageNames } from '../parts/badges.tsx'
-import { kindName } from '../parts/document_kind.ts'
-import { day, money } from '../parts/format.ts'
+} from '../parts/icons.ts'
 import { wordsOf } from '../parts/marked.tsx'
 import type { Group, Item } from './palette_item.ts'
 import { pictureOf } from './places.ts'

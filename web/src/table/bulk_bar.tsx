@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { count } from '../parts/format.ts'
+import { IconX } from '../parts/icons.ts'
 import styles from './bulk_bar.module.css'
 
 type Props = { selected: number; total: number; children: ReactNode; onCopy?: () => void; onClear(): void }

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { inOneUnit } from '../../../src/words/amounts.ts'
 import { DayInput, focusUnread } from '../form/day_input.tsx'
 import { amountFault, type FigureKind, figureKinds } from '../form/read_figure.ts'
 import { count } from '../parts/format.ts'
+import { IconCheck } from '../parts/icons.ts'
 import type { FilterOption } from './filter_chips.tsx'
 import styles from './filters.module.css'
 

@@ -1,5 +1,5 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { IconArrowDown, IconArrowUp } from '../parts/icons.ts'
 import type { Column, Sort } from './columns.ts'
 import styles from './table.module.css'
 import type { ColumnsTable } from './use_columns.ts'

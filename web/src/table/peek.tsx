@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconArrowsDiagonal, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { IconArrowsDiagonal, IconX } from '../parts/icons.ts'
 import { useKeys } from '../parts/keys.ts'
 import styles from './peek.module.css'
 

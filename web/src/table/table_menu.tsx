@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconColumns3, IconCopy, IconRestore } from '@tabler/icons-react'
+import { IconColumns3, IconCopy, IconRestore } from '../parts/icons.ts'
 import type { Column } from './columns.ts'
 import styles from './table_menu.module.css'
 import type { ColumnsTable } from './use_columns.ts'

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useState } from 'react'
+import { IconAlertTriangle, IconInfoCircle } from '../../parts/icons.ts'
 import { Markdown } from '../../parts/markdown.tsx'
 import type { Block, Citation } from './answer.ts'
 import { type AnswerPart, partsOf } from './answer_parts.ts'

@@ -1,11 +1,11 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { IconArrowDown, IconHistory } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid' // crypto.randomUUID is there only on https and localhost
 import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
+import { IconArrowDown, IconHistory } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { MarkdownDrawn } from '../../parts/markdown.tsx'

@@ -1,5 +1,5 @@
 import { Table, UnstyledButton } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '../../parts/icons.ts'
 import type { Citation, TableBlock, TrendBlock } from './answer.ts'
 import styles from './block.module.css'
 import { SourceCell } from './block_table.tsx'

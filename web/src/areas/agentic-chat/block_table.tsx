@@ -1,7 +1,7 @@
 import { Table, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { counted } from '../../parts/format.ts'
+import { IconArrowDown, IconArrowUp, IconCopy } from '../../parts/icons.ts'
 import { Mark } from '../../parts/markdown.tsx'
 import { usePhone } from '../../parts/use_phone.ts'
 import type { Citation, Row, TableBlock, TrendBlock } from './answer.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { IconArrowUp, IconPlayerStopFilled, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref } from 'react'
+import { IconArrowUp, IconPlayerStopFilled, IconX } from '../../parts/icons.ts'
 import styles from './composer.module.css'
 import { useDraft } from './drafts.ts'
 

@@ -1,7 +1,7 @@
 import { Collapse, UnstyledButton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { counted } from '../../parts/format.ts'
+import { IconChevronRight } from '../../parts/icons.ts'
 import type { Block } from './answer.ts'
 import type { Step, Turn } from './turn.ts'
 import styles from './work_line.module.css'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, client, refetch } from '../../api/client.ts'
+import { IconDots } from '../../parts/icons.ts'
 import settings from '../../parts/section.module.css'
 import { Asked, Empty } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'

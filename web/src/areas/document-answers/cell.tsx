@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
 import { Sourced } from '../../evidence/sourced.tsx'
+import { IconCheck } from '../../parts/icons.ts'
 import styles from './grid.module.css'
 import type { Answer, Answers } from './use_answers.ts'
 

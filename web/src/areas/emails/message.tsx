@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { When } from '../../parts/figures.tsx'
+import { IconPaperclip } from '../../parts/icons.ts'
 import { usePeople } from '../../parts/people.ts'
 import type { Message as MessageRow, People } from '../email_bot/index.ts'
 import { AttachmentList } from './attachment_list.tsx'

@@ -1,6 +1,6 @@
-import { IconPaperclip } from '@tabler/icons-react'
 import type { Row } from '../../api/client.ts'
 import { When } from '../../parts/figures.tsx'
+import { IconPaperclip } from '../../parts/icons.ts'
 import { usePeople } from '../../parts/people.ts'
 import styles from './thread_line.module.css'
 

@@ -1,3 +1,6 @@
+import { Fragment } from 'react'
+import { When } from '../../parts/figures.tsx'
+import { clock, dayAndTime } from '../../parts/format.ts'
 import {
   IconBuilding,
   IconCalendar,
@@ -12,10 +15,7 @@ import {
   IconReport,
   IconUser,
   IconUsers,
-} from '@tabler/icons-react'
-import { Fragment } from 'react'
-import { When } from '../../parts/figures.tsx'
-import { clock, dayAndTime } from '../../parts/format.ts'
+} from '../../parts/icons.ts'
 import { Markdown } from '../../parts/markdown.tsx'
 import { placeOf, sentenceParts, type TimelineEvent, wordsOf } from './kinds.ts'
 import styles from './timeline.module.css'

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../parts/icons.ts'
 import styles from './review.module.css'
 import type { FileValue } from './values.ts'
 

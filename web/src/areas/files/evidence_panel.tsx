@@ -1,5 +1,4 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
@@ -8,6 +7,7 @@ import { addressOf, type Evidence, noEvidence } from '../../evidence/evidence_ad
 import styles from '../../evidence/evidence_panel.module.css'
 import { usePanelWidth, WidthHandle } from '../../evidence/panel_width.tsx'
 import type { Search } from '../../parts/address.ts'
+import { IconX } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { PageView } from './page_view.tsx'
 

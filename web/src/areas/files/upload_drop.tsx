@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { counted } from '../../parts/format.ts'
+import { IconUpload } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { useMay } from '../../parts/use_me.ts'
 import { acceptedFiles } from './kinds.ts'

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { since } from '../../parts/format.ts'
+import { IconAlertTriangle, IconCheck } from '../../parts/icons.ts'
 import { confidenceOf, confidenceRule, confidenceWords, reasonOf } from './confidence.ts'
 import { Readings } from './readings.tsx'
 import styles from './review.module.css'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconChecks, IconPencil, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconChecks, IconPencil, IconX } from '../../parts/icons.ts'
 import { confidenceOf } from './confidence.ts'
 import styles from './review.module.css'
 import type { Entry } from './values.ts'

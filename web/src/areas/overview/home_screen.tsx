@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { api, type Reply } from '../../api/client.ts'
 import { day } from '../../parts/format.ts'
+import { IconPrinter } from '../../parts/icons.ts'
 import { Page } from '../../parts/page.tsx'
 import { Asked } from '../../parts/state.tsx'
 import { useMe } from '../../parts/use_me.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { client } from '../../api/client.ts'
+import { IconDots } from '../../parts/icons.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMe } from '../../parts/use_me.ts'
 import { roles } from './roles.ts'

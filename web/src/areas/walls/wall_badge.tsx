@@ -1,6 +1,6 @@
-import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { counted } from '../../parts/format.ts'
+import { IconLock } from '../../parts/icons.ts'
 import { type Subject, useWalls } from './use_walls.ts'
 import styles from './wall_badge.module.css'
 import { WallDialog } from './wall_dialog.tsx'

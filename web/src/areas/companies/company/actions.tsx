@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDots } from '@tabler/icons-react'
 import { useAddress } from '../../../parts/address.ts'
+import { IconDots } from '../../../parts/icons.ts'
 import { useMay } from '../../../parts/use_me.ts'
 
 export type Acts = {

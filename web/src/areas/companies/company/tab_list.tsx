@@ -1,7 +1,7 @@
 import { Menu, Tabs, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { count } from '../../../parts/format.ts'
+import { IconChevronDown } from '../../../parts/icons.ts'
 import styles from './head.module.css'
 import { countOf, type Tab, tabsBeside } from './tabs.ts'
 import type { CompanyOverview } from './use_company.ts'

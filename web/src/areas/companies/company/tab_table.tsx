@@ -1,7 +1,7 @@
 import { Button, Table, type TableTdProps } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { IconPlus } from '../../../parts/icons.ts'
 import { useKeys } from '../../../parts/keys.ts'
 import { Empty } from '../../../parts/state.tsx'
 import { useMay } from '../../../parts/use_me.ts'

@@ -1,0 +1,4 @@
+declare module 'tabler:*' {
+  const icon: import('./icon.ts').Icon
+  export default icon
+}
