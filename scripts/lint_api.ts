@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { checksInstalled } from './needs_checks.ts'
 import { describedApi } from './web_types.ts'
 
-// Lints the description of the API as the routes make it, by two linters, for which a warning is a fault too: part of npm run lint.
+// Lints the description of the API as the routes make it, by two linters, for which a warning is a fault too: npm run lint:api.
 
-const folder = join(import.meta.dirname, 'lint_api')
-const programs = join(import.meta.dirname, '../node_modules/.bin')
+const folder = join(import.meta.dirname, '../checks')
+const programs = join(folder, 'node_modules/.bin')
 // neither may ask its makers for anything
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
@@ -27,6 +28,7 @@ async function faultsBy([name, ...args]: (typeof linters)[number]): Promise<stri
   }
 }
 
+if (!checksInstalled()) throw new Error('The linters are missing; "npm run checks" installs them.')
 writeFileSync(join(folder, 'openapi.json'), await describedApi())
 const faults = await Promise.all(linters.map(faultsBy))
 for (const fault of faults.flat()) console.error(fault)

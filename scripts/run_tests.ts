@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { checksInstalled, needsChecks } from './needs_checks.ts'
 
 // What one process has compiled the others need not, nor those of the next tests: it is where Node keeps it by itself.
 process.env['NODE_COMPILE_CACHE'] = join(tmpdir(), 'node-compile-cache')
@@ -25,6 +26,8 @@ export type Outcome = {
 
 /** Runs files of tests and prints what comes of them; one that fails makes this program fail, unless the caller mends that. */
 export async function runTests(files: string[], { atOnce, timeout, only }: Options): Promise<Outcome> {
+  if (!checksInstalled() && files.some((file) => file.endsWith('.ts') && needsChecks(file)))
+    throw new Error('These tests need what "npm run checks" installs.')
   const outcome: Outcome = { passed: [], failed: [] }
   const options = {
     files,

@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { checksInstalled, needsChecks } from './needs_checks.ts'
 import { runTests } from './run_tests.ts'
 
 // npm test [-- GLOB ...]: the quick tests, or those of the files named. A few processes, because to read the program takes
@@ -24,7 +25,14 @@ const longest = [
   'src/areas/reports/figures.test.ts',
   'src/areas/reports/export.test.ts',
 ]
-const found = globSync(named.length > 0 ? named : ['src/**/*.test.ts', 'test/**/*.test.ts']).sort()
+const all = globSync(named.length > 0 ? named : ['src/**/*.test.ts', 'test/**/*.test.ts']).sort()
+const leftOut = checksInstalled() ? [] : all.filter((file) => needsChecks(resolve(file)))
+if (leftOut.length > 0) {
+  const sentence = `Left out, because they need what "npm run checks" installs: ${leftOut.join(', ')}`
+  if (process.env['NOTHING_SKIPPED']) throw new Error(sentence)
+  console.log(sentence)
+}
+const found = all.filter((file) => !leftOut.includes(file))
 if (found.length === 0) throw new Error('there are no such tests')
 const first = longest.filter((file) => found.includes(file))
 const files = [...new Set([...first, ...found])].map((file) => resolve(file))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createEmulator } from 'emulate'
+import { createEmulator } from '../checks/emulate.ts'
 import { readEvent } from '../src/areas/calendar/ics/ics_read.ts'
 import type { RemoteEvent } from '../src/platform/connect/calendar_account.ts'
 import { ConnectionFault, type FaultCode } from '../src/platform/connect/fault.ts'

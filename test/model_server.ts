@@ -6,6 +6,7 @@ import { createServer as createWebServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { aimockCli } from '../checks/aimock.ts'
 
 /** Rates are 0 to 1. */
 export type Chaos = {
@@ -21,10 +22,9 @@ export async function startModelServer() {
   const folder = await mkdtemp(join(tmpdir(), 'model-'))
   await writeFile(join(folder, 'none.json'), JSON.stringify({ fixtures: [fixture('never asked', 'nothing')] }))
   const port = await freePort()
-  const cli = join(import.meta.dirname, '..', 'node_modules', '@copilotkit', 'aimock', 'dist', 'cli.js')
   const child = spawn(
     process.execPath,
-    [cli, '--port', String(port), '--fixtures', folder, '--strict', '--log-level', 'silent'],
+    [aimockCli, '--port', String(port), '--fixtures', folder, '--strict', '--log-level', 'silent'],
     {
       stdio: 'ignore',
     },

@@ -3,8 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import S3rver, { type Content, type Written } from 's3rver'
-import { DUMMY_ACCOUNT } from 's3rver/lib/models/account.js'
+import { type Content, DUMMY_ACCOUNT, S3rver, type Written } from '../checks/s3rver.ts'
 
 export const bucket = 'firm-crm'
 export const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { load } from 'cheerio'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { SaxesParser } from 'saxes'
 import { pdftotext } from './tools.ts'
 
 // What LibreOffice reads in a file, as text. Each kind leaves it by the way on which it loses least.
@@ -31,22 +32,41 @@ const ways: Record<string, { filter: string; read(path: string): string }> = {
 }
 
 function cellsIn(html: string): string {
-  const page = load(html.replace(/<br>/gi, '\n'))
-  return page('td')
-    .toArray()
-    .map((cell) => page(cell).text())
-    .join('\n')
+  const cells: string[] = []
+  const visit = (node: Node, cell: number | undefined) => {
+    if (node.nodeName === 'td') cells.push('')
+    const own = node.nodeName === 'td' ? cells.length - 1 : cell
+    if ('value' in node && own !== undefined) cells[own] += node.value
+    if ('childNodes' in node) for (const child of node.childNodes) visit(child, own)
+  }
+  visit(parse(html.replace(/<br>/gi, '\n')), undefined)
+  return cells.join('\n')
 }
 
+type Node = DefaultTreeAdapterTypes.Node
+
 function paragraphsIn(xml: string): string {
-  const document = load(xml.replace(/<text:(?:line-break|tab|s)\b[^>]*\/>/g, ' '), { xml: true })
-  // a sheet of notes repeats the number, head and foot of its slide
-  document('presentation\\:notes > *').not('[presentation\\:class="notes"]').remove()
-  document('text\\:page-number').remove()
-  return document('office\\:presentation text\\:p')
-    .toArray()
-    .map((paragraph) => document(paragraph).text())
-    .join('\n')
+  const paragraphs: string[] = []
+  const open: { name: string; paragraph?: number; isLeftOut: boolean }[] = []
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    const parent = open.at(-1)
+    // a sheet of notes repeats the number, head and foot of its slide
+    const isLeftOut =
+      parent?.isLeftOut ||
+      name === 'text:page-number' ||
+      (parent?.name === 'presentation:notes' && attributes['presentation:class'] !== 'notes')
+    const begins = name === 'text:p' && !isLeftOut && open.some((one) => one.name === 'office:presentation')
+    if (begins) paragraphs.push('')
+    open.push({ name, isLeftOut, paragraph: begins ? paragraphs.length - 1 : parent?.paragraph })
+  })
+  parser.on('text', (text) => {
+    const { paragraph, isLeftOut } = open.at(-1) ?? {}
+    if (paragraph !== undefined && !isLeftOut) paragraphs[paragraph] += text
+  })
+  parser.on('closetag', () => open.pop())
+  parser.write(xml.replace(/<text:(?:line-break|tab|s)\b[^>]*\/>/g, ' ')).close()
+  return paragraphs.join('\n')
 }
 
 /** Text by path; a file that LibreOffice cannot open is not in it. Takes some seconds, and a minute for long files. */

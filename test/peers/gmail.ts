@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createEmulator } from 'emulate'
+import { createEmulator } from '../../checks/emulate.ts'
 import { startFaultProxy } from './fault_proxy.ts'
 import { livingTokens } from './living_tokens.ts'
 import { freePort } from './ports.ts'

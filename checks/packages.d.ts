@@ -1,4 +1,13 @@
-// What the tests use of s3rver, which has no types of its own.
+// What the tests use of packages that are installed in this folder, for checks of types without them.
+declare module 'emulate' {
+  export function createEmulator(options: {
+    service: 'google' | 'microsoft'
+    port: number
+    baseUrl?: string
+    seed: object
+  }): Promise<{ url: string; close(): Promise<void> }>
+}
+
 declare module 's3rver' {
   export type Written = { size: number; md5: string }
   export type Content = AsyncIterable<Buffer>
