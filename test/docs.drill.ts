@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { home } from '../src/platform/http/home.ts'
 import { createServer } from '../src/platform/http/server.ts'
 import { builtApp, markOf } from '../src/platform/http/web_app.ts'
@@ -29,11 +29,19 @@ before(async () => {
 })
 after(() => browser?.close())
 
-// Swagger UI draws what is in sight alone: its filter brings an operation there
+// both draw what is in sight alone: a filter, or an entry of the menu, brings an operation there
 const filter = 'Filter by tag or path'
 const pages = [
-  { path: '/docs', find: 'timeline', shows: '.opblock-summary-path:visible >> text=timeline' },
-  { path: '/redoc', find: undefined, shows: 'h2:visible >> text=Write a note' },
+  {
+    path: '/docs',
+    find: (page: Page) => page.getByPlaceholder(filter).fill('timeline'),
+    shows: '.opblock-summary-path:visible >> text=timeline',
+  },
+  {
+    path: '/redoc',
+    find: (page: Page) => page.getByText('Notes', { exact: true }).first().click(),
+    shows: 'text=Write a note',
+  },
 ]
 
 for (const { path, find, shows } of pages) {
@@ -47,7 +55,7 @@ for (const { path, find, shows } of pages) {
       if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(service.url)) foreign.push(request.url())
     })
     await page.goto(service.url + path, { waitUntil: 'networkidle' })
-    if (find) await page.getByPlaceholder(filter).fill(find)
+    await find(page)
     await page.locator(shows).first().waitFor({ timeout: 60_000 })
     await page.screenshot({ path: join(pictures, `${path.slice(1) || 'home'}.png`) })
     assert.deepEqual(errors, [])
@@ -94,12 +102,9 @@ test('an operation can be opened and tried from /docs', { skip }, async () => {
 test('the search of /redoc finds an operation', { skip }, async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${service.url}/redoc`, { waitUntil: 'networkidle' })
-  await page.getByPlaceholder('Search...').fill('timeline')
-  await page
-    .locator('[data-role="search:results"]')
-    .getByText('What happened at a company')
-    .first()
-    .waitFor({ timeout: 60_000 })
+  await page.getByText('Ctrl+K').first().click()
+  await page.getByPlaceholder('Search docs...').fill('timeline')
+  await page.getByText('What happened at a company').first().waitFor({ timeout: 60_000 })
   await page.screenshot({ path: join(pictures, 'redoc_searched.png') })
   await page.close()
 })
