@@ -15,27 +15,29 @@ function installed() {
   const Lock = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
   const { packages } = Lock.parse(JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')))
   const all = Object.entries(packages)
-  const counted = new Set<number>()
-  const sizeOf = (entries: typeof all) =>
-    entries.reduce((bytes, [path]) => bytes + bytesBelow(join(project, path), counted), 0)
-  const production = all.filter(([, { dev }]) => !dev)
-  const productionBytes = sizeOf(production)
-  const developmentBytes = sizeOf(all.filter(([, { dev }]) => dev))
+  const development = all.filter(([, { dev }]) => dev)
+  const ofDevelopment = new Set<number>()
+  const developmentBytes = development.reduce(
+    (bytes, [path]) => bytes + bytesBelow(join(project, path), ofDevelopment, false),
+    0,
+  )
+  // with what packages have put there themselves, which no lock lists
+  const bytes = bytesBelow(join(project, 'node_modules'), new Set())
   print('packages', all.length)
-  print('node_modules', `${mebibytes(productionBytes + developmentBytes)} MB`)
-  print('packages without those for development', production.length)
-  print('node_modules without those for development', `${mebibytes(productionBytes)} MB`)
+  print('node_modules', `${mebibytes(bytes)} MB`)
+  print('packages without those for development', all.length - development.length)
+  print('node_modules without those for development', `${mebibytes(bytes - developmentBytes)} MB`)
   const checks = join(project, 'checks/node_modules')
-  if (existsSync(checks)) print('checks/node_modules', `${mebibytes(bytesBelow(checks, counted, true))} MB`)
+  if (existsSync(checks)) print('checks/node_modules', `${mebibytes(bytesBelow(checks, new Set()))} MB`)
 }
 
-/** What is below a folder takes on disk; without the packages nested in it, which the lock lists themselves. */
-function bytesBelow(folder: string, counted: Set<number>, isNested = false): number {
+/** What is below a folder takes on disk, with or without the packages nested in it. */
+function bytesBelow(folder: string, counted: Set<number>, withNested = true): number {
   let bytes = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory())
-      bytes += entry.name === 'node_modules' && !isNested ? 0 : bytesBelow(path, counted, isNested)
+    if (entry.isDirectory() && (withNested || entry.name !== 'node_modules'))
+      bytes += bytesBelow(path, counted, withNested)
     const { ino, blocks } = lstatSync(path)
     if (!counted.has(ino)) bytes += blocks * 512
     counted.add(ino)
@@ -50,7 +52,7 @@ async function released() {
   const folder = mkdtempSync(join(tmpdir(), 'firm-crm-footprint-'))
   try {
     await release(join(folder, 'app'))
-    print('release', `${mebibytes(bytesBelow(folder, new Set(), true))} MB`)
+    print('release', `${mebibytes(bytesBelow(folder, new Set()))} MB`)
   } finally {
     rmSync(folder, { recursive: true })
   }
