@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { withoutQuestionWords } from './question_words.ts'
 import { icons } from './icons.ts'
+import { withoutQuestionWords } from './question_words.ts'
 
 // npm run build (scripts/web_build.ts, which makes a page and its parts of what comes out) and npm run web:dev.
 
