@@ -1,4 +1,4 @@
-import { nameOfPart } from '../src/platform/http/web_parts.ts'
+import { nameOfPart } from '../src/platform/http/web_app/web_parts.ts'
 
 // What the bundler makes, as a page and its parts. The parts import each other by their file names, and the import map of the
 // page says which part that is: so the name of a part is the hash of its content alone, and one that did not change keeps it.

@@ -1,5 +1,5 @@
 import { standardList } from './areas/standard-records/index.ts'
-import type { ApiDescription } from './platform/http/openapi.ts'
+import type { ApiDescription } from './platform/http/openapi/openapi.ts'
 import { capital, records } from './records/descriptions/index.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Home } from './platform/http/home.ts'
-import { builtApp, builtFrom } from './platform/http/web_app.ts'
+import type { Home } from './platform/http/web_app/home.ts'
+import { builtApp, builtFrom } from './platform/http/web_app/web_app.ts'
 import { inputsDigest } from './web_inputs.ts'
 
 // The web app of this installation. It lies beside the program, built into a page and its parts (npm run build).

@@ -24,8 +24,8 @@ const howBuilt = [
   'scripts/web_build.ts',
   'scripts/web_notices.ts',
   'scripts/web_parts.ts',
-  'src/platform/http/web_app.ts',
-  'src/platform/http/web_parts.ts',
+  'src/platform/http/web_app/web_app.ts',
+  'src/platform/http/web_app/web_parts.ts',
 ]
 
 /** Whether the web app may import a file of the service: descriptions of records, and plain functions of what people read and write. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { home } from '../src/platform/http/home.ts'
 import { createServer } from '../src/platform/http/server.ts'
-import { builtApp, markOf } from '../src/platform/http/web_app.ts'
+import { home } from '../src/platform/http/web_app/home.ts'
+import { builtApp, markOf } from '../src/platform/http/web_app/web_app.ts'
 import { startTestService, type TestService } from './harness.ts'
 
 // Opens the pages for people in a real browser: they have to work without the internet and within their own policy.

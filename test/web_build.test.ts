@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { nameOfPart, partsOf } from '../src/platform/http/web_parts.ts'
+import { nameOfPart, partsOf } from '../src/platform/http/web_app/web_parts.ts'
 import { buildInChild, isCurrent } from '../src/web_build.ts'
 import { inputsDigest } from '../src/web_inputs.ts'
 
@@ -184,7 +184,7 @@ test('a page is old when a source or a package of the app has changed, and not f
   write('src/words/money.ts', 'export const sign = 1')
   const ofNewWords = await inputsDigest(project)
   assert.notEqual(ofNewWords, ofNewLook)
-  mkdirSync(join(project, 'src/platform/http'), { recursive: true })
-  write('src/platform/http/web_parts.ts', 'export const nameOfPart = 1')
+  mkdirSync(join(project, 'src/platform/http/web_app'), { recursive: true })
+  write('src/platform/http/web_app/web_parts.ts', 'export const nameOfPart = 1')
   assert.notEqual(await inputsDigest(project), ofNewWords)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../platform/http/fields.ts'
-import { jsonSchema } from '../../platform/http/openapi_schemas.ts'
+import { jsonSchema } from '../../platform/http/openapi/schemas.ts'
 import { OwnFields } from './own.ts'
 
 export const rowsMax = 1000

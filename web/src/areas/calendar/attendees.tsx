@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { usePeople } from '../../parts/people.ts'
 import styles from './event.module.css'
-import type { Meeting } from './event_screen.tsx'
+import type { Meeting } from './meeting.ts'
 
 /** Who comes: colleagues and contacts of the company by their names, others by their addresses. */
 export function Attendees({ meeting: { attendees, company_id } }: { meeting: Meeting }) {

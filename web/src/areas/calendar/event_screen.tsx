@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, client, type Reply, refetch } from '../../api/client.ts'
+import { api, client } from '../../api/client.ts'
 import { Fault } from '../../api/fault.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
@@ -15,11 +15,10 @@ import { useMay, useMe } from '../../parts/use_me.ts'
 import { ownZone } from '../../parts/zone.ts'
 import { Attendees } from './attendees.tsx'
 import styles from './event.module.css'
+import { type Meeting, refetchMeetings } from './meeting.ts'
 import { MeetingDialog } from './meeting_dialog.tsx'
 import { repeatsInWords } from './repeats.ts'
 import { timesOf, useFirmZone } from './times.ts'
-
-export type Meeting = Reply<'/api/calendar/events/{event_id}'>
 
 export function EventScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -100,8 +99,6 @@ export function MeetingActions({ meeting, onCancelled }: ActionsProps) {
 }
 
 const questionFor = ({ company_name, summary }: Meeting) => `prepare me for ${company_name ?? summary}`
-
-export const refetchMeetings = () => refetch('/api/calendar', '/api/overview', '/api/companies')
 
 export function Facts({ meeting }: { meeting: Meeting }) {
   const zone = useFirmZone()

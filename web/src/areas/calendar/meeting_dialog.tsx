@@ -9,7 +9,7 @@ import { Loading } from '../../parts/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import { useMe } from '../../parts/use_me.ts'
 import { wallTime, zonesWith } from '../../parts/zone.ts'
-import { type Meeting, refetchMeetings } from './event_screen.tsx'
+import { type Meeting, refetchMeetings } from './meeting.ts'
 import { type Draft, draftOf, rulesWith, saveMeeting } from './meeting_draft.ts'
 import { useFirmZone } from './times.ts'
 

@@ -1,7 +1,7 @@
 import { client } from '../../api/client.ts'
 import { changesOf } from '../../form/form_values.ts'
 import { momentIn, wallTime } from '../../parts/zone.ts'
-import type { Meeting } from './event_screen.tsx'
+import type { Meeting } from './meeting.ts'
 import { repeatsInWords, usualRules } from './repeats.ts'
 
 /** A meeting as its form has it; times are those on the wall of its zone. */

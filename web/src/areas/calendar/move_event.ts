@@ -1,6 +1,6 @@
 import { client, queries } from '../../api/client.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { refetchMeetings } from './event_screen.tsx'
+import { refetchMeetings } from './meeting.ts'
 import type { CalendarEvent } from './placed.ts'
 import { timesOf } from './times.ts'
 

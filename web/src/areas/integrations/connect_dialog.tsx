@@ -5,7 +5,7 @@ import { Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import type { Adapter, Service } from './integrations_section.tsx'
-import { leaveToConsent } from './service_part.tsx'
+import { leaveToConsent } from './leave_to_consent.ts'
 
 type Props = { service: Service; adapter: Adapter | undefined; onClose(): void }
 

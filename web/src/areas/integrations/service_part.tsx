@@ -1,7 +1,5 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { client } from '../../api/client.ts'
-import { leaveFor } from '../../api/round_trip.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { Part } from '../../parts/section.tsx'
 import { attempt } from '../../parts/tell.tsx'
@@ -10,6 +8,7 @@ import { ConnectDialog } from './connect_dialog.tsx'
 import { ConnectionRow } from './connection_row.tsx'
 import styles from './integrations.module.css'
 import type { Adapter, Connection, Service } from './integrations_section.tsx'
+import { leaveToConsent } from './leave_to_consent.ts'
 
 type Props = { service: Service; connections: Connection[] }
 
@@ -76,13 +75,6 @@ export function ServicePart({ service, connections }: Props) {
 }
 
 const Quiet = ({ children }: { children: string | null }) => children && <div className="note">{children}</div>
-
-/** Leaves for the provider's page. */
-export async function leaveToConsent({ service }: Service, { adapter }: Adapter, settings: object): Promise<void> {
-  const body = { service, adapter, settings: { ...settings } }
-  const { data } = await client.POST('/api/integrations/oauth/init', { body })
-  if (data) leaveFor(data.authorization_url, { state: data.state, for: 'connection' })
-}
 
 function leadOf({ scope, local }: Service, isConnected: boolean, mayConnect: boolean): string {
   const whose = scope === 'person' ? 'Yours alone.' : 'Of the whole firm.'

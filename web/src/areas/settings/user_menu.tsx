@@ -4,7 +4,7 @@ import { IconDots } from '../../parts/icons.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMe } from '../../parts/use_me.ts'
 import { roles } from './roles.ts'
-import { changeUser, type User } from './users_section.tsx'
+import { changeUser, type User } from './user.ts'
 
 /** What an admin does with a person. */
 export function UserMenu({ user }: { user: User }) {

@@ -1,21 +1,17 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { client, type Row } from '../../api/client.ts'
 import { State } from '../../parts/badges.tsx'
 import { PersonName } from '../../parts/person.tsx'
 import styles from '../../parts/section.module.css'
 import { useMay } from '../../parts/use_me.ts'
-import { changeRow } from '../../table/change_row.ts'
 import type { Column } from '../../table/columns.ts'
 import { DataTable } from '../../table/data_table.tsx'
 import { useRows } from '../../table/use_rows.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite_dialog.tsx'
 import { type Role, roleNames, roles } from './roles.ts'
+import { changeUser, type User } from './user.ts'
 import { UserMenu } from './user_menu.tsx'
-
-export type User = Row<'/api/users'>
-type Change = { name?: string; role?: Role; status?: User['status']; capacity?: number }
 
 /** Who works at the firm and what they may do. */
 export function UsersSection() {
@@ -44,16 +40,6 @@ export function UsersSection() {
     </>
   )
 }
-
-export const changeUser = (user: User, change: Change) =>
-  changeRow<User>('/api/users', user, change, async (body) => {
-    // reason: of the row only what `Change` names is ever put here
-    const { name, role, status, capacity } = body as Change
-    await client.PATCH('/api/users/{user_id}', {
-      params: { path: { user_id: user.id } },
-      body: { name, role, status, capacity },
-    })
-  })
 
 function columnsFor(isAdmin: boolean): Column<User>[] {
   const columns: Column<User>[] = [

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { type Kept, keep } from './kept_answer.ts'
+import { type Kept, keep } from '../kept_answer.ts'
 
 // The parts of the web app lie in a folder, each with its compressed forms, and are fetched as /?part=name.
 

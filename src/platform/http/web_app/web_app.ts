@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Kept, keep } from './kept_answer.ts'
-import { sourceHash } from './pages.ts'
+import { type Kept, keep } from '../kept_answer.ts'
+import { sourceHash } from '../pages.ts'
 import { absent, compressedForms, contentOf, partsOf, readPart } from './web_parts.ts'
 
 /** The page of the web app and the parts that it asks for, ready to be sent. */

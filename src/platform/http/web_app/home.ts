@@ -1,8 +1,8 @@
-import { version } from '../version.ts'
-import { ApiError } from './errors.ts'
-import { sendKept } from './kept_answer.ts'
-import { htmlPage, sendPage } from './pages.ts'
-import type { App } from './server.ts'
+import { version } from '../../version.ts'
+import { ApiError } from '../errors.ts'
+import { sendKept } from '../kept_answer.ts'
+import { htmlPage, sendPage } from '../pages.ts'
+import type { App } from '../server.ts'
 import type { WebApp } from './web_app.ts'
 
 /** Where the web app is, and how far it is until there is one. */
