@@ -33,6 +33,17 @@ function unusedIn(module: File, users: File[]): string[] {
   )
 }
 
+/** The names that files take of a module by themselves and it does not have. */
+function missingIn(module: File, users: File[]): string[] {
+  const there = classesIn(module)
+  return users.flatMap(({ path, text }) =>
+    [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)]
+      .filter(([, , from = '']) => join(dirname(path), from) === module.path)
+      .flatMap(([, name = '']) => [...text.matchAll(new RegExp(`(?<![\\w/])${name}\\.(\\w+)\\b`, 'g'))])
+      .flatMap(([, one = '']) => (there.has(one) ? [] : one)),
+  )
+}
+
 const composed = ({ text }: File) =>
   [...text.matchAll(/composes: ([^;]+) from global;/g)].flatMap(([, names = '']) => names.split(/\s+/))
 
@@ -40,12 +51,19 @@ const composed = ({ text }: File) =>
 const quoted = ({ text }: File) =>
   new Set((text.match(/(['"`])(?:(?!\1)[^\\\n])*\1/g) ?? []).join(' ').match(/[\w-]+/g))
 
-test('each class of a stylesheet is used by who imports it', () => {
-  for (const module of modules) assert.deepEqual(unusedIn(module, scripts), [], module.path)
-  // such a class is found
+test('each class of a stylesheet is used by who imports it, and who takes one finds it', () => {
+  for (const module of modules) {
+    assert.deepEqual(unusedIn(module, scripts), [], module.path)
+    assert.deepEqual(missingIn(module, scripts), [], module.path)
+  }
+  // such classes are found
   const canary = { path: 'web/src/x.module.css', text: '.used { color: red }\n.unused:hover { color: red }' }
-  const user = { path: 'web/src/x.tsx', text: "import styles from './x.module.css'\nconst x = styles.used" }
+  const user = {
+    path: 'web/src/x.tsx',
+    text: "import styles from './x.module.css'\nconst x = [styles.used, styles.absent]",
+  }
   assert.deepEqual(unusedIn(canary, [user]), ['unused'])
+  assert.deepEqual(missingIn(canary, [user]), ['absent'])
 })
 
 test('the shared classes that modules take are there, and each of them is taken', () => {

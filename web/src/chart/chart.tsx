@@ -49,7 +49,7 @@ export function Chart({ kind, series, height = 220, title }: Props) {
     <figure className="shrinks">
       <figcaption className={styles.head}>
         <span className="bold">{title}</span>
-        <span className={styles.names}>
+        <span className="quiet wrap shrinks flex fine" style={{ gap: '0 12px', flex: '1 1 120px' }}>
           {!isTable &&
             needsNames(kind, series) &&
             series.map(({ name }, index) => (
@@ -59,7 +59,12 @@ export function Chart({ kind, series, height = 220, title }: Props) {
               </span>
             ))}
         </span>
-        <UnstyledButton className={styles.switch} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <UnstyledButton
+          className="note lively soft"
+          style={{ padding: '2px 6px' }}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
           {isTable ? 'Chart' : 'Table'}
           <span className="visually-hidden"> of {title}</span>
         </UnstyledButton>

@@ -71,7 +71,7 @@ function Card({ id, source, at }: { id: string; source: Source; at: DOMRect }) {
   const vertical = isAbove ? { bottom: innerHeight - at.top + 6 } : { top: at.bottom + 6 }
   return (
     <div id={id} role="tooltip" className={styles.card} style={{ left, width: widthPx, ...vertical }}>
-      <b>{source.file_name}</b>
+      <b className="clip ink">{source.file_name}</b>
       <span>{source.page_name ? `${source.page_name}, page ${source.page}` : `Page ${source.page}`}</span>
       {source.quote && <q>{source.quote}</q>}
     </div>

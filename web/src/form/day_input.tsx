@@ -189,7 +189,7 @@ export function DayInput(props: Props) {
         </Popover.Dropdown>
       </Popover>
       {/* always there, so that it is told when it changes */}
-      <output className={styles.said}>{isSaid && say(understood)}</output>
+      <output className="note block">{isSaid && say(understood)}</output>
     </div>
   )
 }

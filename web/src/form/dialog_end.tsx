@@ -40,7 +40,11 @@ export function DialogEnd({ label, onClose, act, isBusy, isDisabled, isLoss, chi
   }
   return (
     <div className={styles.end}>
-      {children && <div className={styles.lesser}>{children}</div>}
+      {children && (
+        <div className="row wrap gap" style={{ marginRight: 'auto' }}>
+          {children}
+        </div>
+      )}
       {label && (
         <Text size="xs" c="var(--ink-quiet)" visibleFrom="xs" aria-hidden="true">
           {keyName('mod+Enter')}

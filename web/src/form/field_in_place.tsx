@@ -86,11 +86,11 @@ export function FieldInPlace(props: Props) {
   const shown = figure?.hasUnits && ((typed: string) => understood(typed, figure.read, figure.show))
   return (
     <div className={styles.field}>
-      <span id={`${id}l`} className={styles.label}>
+      <span id={`${id}l`} className="quiet label" style={{ lineHeight: '32px' }}>
         {label}
       </span>
       {draft ? (
-        <div className={styles.editing}>
+        <div className="shrinks" style={{ padding: '1px 0' }}>
           <Editor
             {...props}
             draft={draft}
@@ -99,12 +99,17 @@ export function FieldInPlace(props: Props) {
             onLeave={(isByKey) => (draft.doubt ? setDraft({ text: draft.text }) : close(isByKey))}
           />
           {draft.doubt ? (
-            <div role="alert" className={styles.note}>
+            <div role="alert" className="note block" style={{ marginTop: 2 }}>
               {draft.doubt}
               <Answers onSave={() => save(draft.text, true)} onBack={() => setDraft({ text: draft.text })} />
             </div>
           ) : (
-            shown && draft.text !== text && <output className={styles.note}>{shown(draft.text)}</output>
+            shown &&
+            draft.text !== text && (
+              <output className="note block" style={{ marginTop: 2 }}>
+                {shown(draft.text)}
+              </output>
+            )
           )}
         </div>
       ) : isFixed ? (

@@ -25,7 +25,7 @@ export function StageMark({ stage }: { stage: Stage }) {
 /** The stage of a deal, in the same mark and word wherever it stands. */
 export function StageState({ stage }: { stage: Stage }) {
   return (
-    <span className={styles.stage}>
+    <span className="medium inline fine nowrap gap-6 ink" style={{ height: 20, lineHeight: '20px' }}>
       <StageMark stage={stage} />
       {stageNames[stage]}
     </span>

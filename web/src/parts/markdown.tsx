@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { createContext, memo, useContext } from 'react'
+import { createContext, memo, type ReactNode, useContext } from 'react'
 import { InPlace, lazyPart } from './lazy_part.tsx'
 import styles from './markdown.module.css'
 import type { PartProps, Parts } from './markdown_drawn.tsx'
@@ -24,14 +24,17 @@ type Props = Marking & {
 export const Markdown = memo(function Markdown({ text, marks, onCitation, titleOf }: Props) {
   return (
     <Choosing value={{ onCitation, titleOf }}>
-      <div className={styles.text}>
+      <Written>
         <InPlace placeholder={<p>{withoutSigns(text)}</p>}>
           <MarkdownDrawn text={text} change={onCitation && ((nodes) => withMarks(nodes, { marks }))} parts={parts} />
         </InPlace>
-      </div>
+      </Written>
     </Choosing>
   )
 })
+
+/** How a text that was written in Markdown looks. */
+export const Written = ({ children }: { children: ReactNode }) => <div className={styles.text}>{children}</div>
 
 // the parts of a text stay the same components from one drawing to the next, so that a focused mark keeps its focus
 const Choosing = createContext<Pick<Props, 'onCitation' | 'titleOf'>>({})
@@ -78,9 +81,9 @@ function LinkInText({ href = '', children }: PartProps) {
 }
 
 /** What the elements of a table are drawn as; it scrolls by itself where it is wider than the text. */
-export const tableParts = (className: string | undefined): Parts => ({
+export const tableParts = (own = ''): Parts => ({
   table: ({ children }) => (
-    <section className={className} tabIndex={0} aria-label="Table">
+    <section className={`flush ${styles.table} ${own}`} tabIndex={0} aria-label="Table">
       <Table>{children}</Table>
     </section>
   ),
@@ -102,5 +105,5 @@ const parts: Parts = {
   h4: ({ children }) => <h3>{children}</h3>,
   h5: ({ children }) => <h3>{children}</h3>,
   h6: ({ children }) => <h3>{children}</h3>,
-  ...tableParts(styles.table),
+  ...tableParts(),
 }

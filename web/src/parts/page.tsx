@@ -31,7 +31,11 @@ export function Page({ title, head, actions, below, fixed, narrow, children }: P
           {head ?? <h1 className={styles.title}>{title}</h1>}
           <div className={styles.actions}>{actions}</div>
         </div>
-        {below && <div className={styles.below}>{below}</div>}
+        {below && (
+          <div className="row wrap gap screen-only" style={{ marginTop: 8 }}>
+            {below}
+          </div>
+        )}
       </header>
       <div className={styles.content} data-narrow={narrow || undefined}>
         {children}

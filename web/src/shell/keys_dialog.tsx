@@ -2,7 +2,6 @@ import { Kbd, Modal, Stack } from '@mantine/core'
 import { DialogEnd } from '../form/dialog_end.tsx'
 import { keyName } from '../parts/key_names.ts'
 import { useShownKeys } from '../parts/keys.ts'
-import styles from './keys_dialog.module.css'
 
 /** All keys that do something on this screen. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -20,11 +19,13 @@ function Keys() {
     <Stack gap="md">
       {[...groups].toReversed().map(([group, list]) => (
         <section key={group}>
-          <h3 className={styles.group}>{group}</h3>
-          <dl className={styles.keys}>
+          <h3 className="note medium" style={{ margin: '0 0 4px' }}>
+            {group}
+          </h3>
+          <dl>
             {list.map(({ keys, does }) => (
-              <div key={keys} className={styles.key}>
-                <dt>{does}</dt>
+              <div key={keys} className="row topped between label" style={{ minHeight: 32 }}>
+                <dt className="ink">{does}</dt>
                 <dd>
                   {keys.split(' ').map((part) => (
                     <Kbd key={part} ml={4}>

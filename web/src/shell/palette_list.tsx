@@ -24,7 +24,7 @@ export function PaletteList({ id, groups, active, onActive, onOpen }: Props) {
     <div id={id} role="listbox" aria-label="Results" className={styles.list}>
       {groups.map(({ name, items }) => (
         <div key={name} role="group" aria-label={name}>
-          <div className={styles.group} aria-hidden="true">
+          <div className="note medium" style={{ padding: '8px 8px 4px' }} aria-hidden="true">
             {name}
           </div>
           {items.map((item) => (
@@ -54,8 +54,10 @@ function Line({ item: { icon: Icon, title, subtitle, snippet, keys } }: { item: 
       <Icon size={18} stroke={1.6} className={styles.icon} aria-hidden="true" />
       <span className="grow">
         <span className={styles.line}>
-          <span className={styles.title}>{title}</span>
-          {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+          <span className="medium clip shrinks" style={{ flexShrink: 0, maxWidth: '100%' }}>
+            {title}
+          </span>
+          {subtitle && <span className="clip shrinks quiet">{subtitle}</span>}
         </span>
         {snippet && (
           <span className={styles.snippet}>

@@ -34,7 +34,7 @@ export function PersonMenu({ folded }: { folded: boolean }) {
           {!folded && (
             <>
               <span className={styles.names}>
-                <b className="clip">{me?.firm_name ?? ' '}</b>
+                <b className="clip bold">{me?.firm_name ?? ' '}</b>
                 <small className="clip">{me?.name ?? ' '}</small>
               </span>
               <IconSelector size={14} stroke={1.6} className="faint rigid" aria-hidden="true" />

@@ -92,7 +92,9 @@ function Places({ folded, onSearch, onFold }: PlacesProps) {
           )}
         </UnstyledButton>
       </Told>
-      <div className={styles.places}>{places.filter(({ to }) => to !== '/settings').map(link)}</div>
+      <div className="stack" style={{ marginTop: 12, gap: 1 }}>
+        {places.filter(({ to }) => to !== '/settings').map(link)}
+      </div>
       <div className={styles.foot}>
         {places.filter(({ to }) => to === '/settings').map(link)}
         {onFold && (

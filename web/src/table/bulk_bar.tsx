@@ -10,7 +10,7 @@ type Props = { selected: number; total: number; children: ReactNode; onCopy?: ()
 export function BulkBar({ selected, total, children, onCopy, onClear }: Props) {
   return (
     <div role="toolbar" aria-label="Selected rows" className={styles.bulk}>
-      <span className={styles.selected}>
+      <span style={{ marginRight: 8 }}>
         <b className="bold">{count(selected)}</b> of {count(total)} selected
       </span>
       {children}

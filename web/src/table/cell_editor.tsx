@@ -122,7 +122,7 @@ function Field<R>({ edit, text, isWrong, shared, onText, onPick }: FieldProps<R>
         searchable
         selectFirstOptionOnChange
         onFocus={(event) => event.currentTarget.select()}
-        classNames={{ root: styles.editing, wrapper: styles.editing, input: styles.editor }}
+        classNames={{ root: 'wide tall', wrapper: 'wide tall', input: styles.editor }}
       />
     )
   if (edit.kind === 'text' && edit.options)
@@ -136,7 +136,7 @@ function Field<R>({ edit, text, isWrong, shared, onText, onPick }: FieldProps<R>
         onOptionSubmit={onPick}
         onFocus={(event) => event.currentTarget.select()}
         comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-        classNames={{ root: styles.editing, wrapper: styles.editing, input: styles.editor }}
+        classNames={{ root: 'wide tall', wrapper: 'wide tall', input: styles.editor }}
       />
     )
   return (

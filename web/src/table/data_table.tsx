@@ -141,7 +141,7 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
 
   if (rows.total === undefined && rows.error)
     return (
-      <div className={styles.alone}>
+      <div style={{ padding: 8 }}>
         <FaultNote error={rows.error} again={rows.refetch} />
       </div>
     )

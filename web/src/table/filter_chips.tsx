@@ -73,12 +73,21 @@ function Chips({ filters, isWhole = false }: Props & { isWhole?: boolean }) {
         ),
       )}
       {!isWhole && filters.some(({ rare }) => rare) && (
-        <UnstyledButton className={styles.clear} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <UnstyledButton
+          className="quiet brightens fine"
+          style={{ padding: '0 6px' }}
+          aria-expanded={isAll}
+          onClick={() => setAll(!isAll)}
+        >
           {isAll ? 'Fewer filters' : 'More filters'}
         </UnstyledButton>
       )}
       {used.length > 1 && (
-        <UnstyledButton className={styles.clear} onClick={() => set(Object.assign({}, ...used.map(nothing)))}>
+        <UnstyledButton
+          className="quiet brightens fine"
+          style={{ padding: '0 6px' }}
+          onClick={() => set(Object.assign({}, ...used.map(nothing)))}
+        >
           Clear all
         </UnstyledButton>
       )}

@@ -69,7 +69,14 @@ export function ChoiceFilter({ label, options, values, isMany, onPick, onNew }: 
           setActive(0)
         }}
       />
-      <div role="listbox" id={id} aria-label={label} aria-multiselectable={isMany} className={styles.options}>
+      <div
+        role="listbox"
+        id={id}
+        aria-label={label}
+        aria-multiselectable={isMany}
+        className="scroll"
+        style={{ maxHeight: 300 }}
+      >
         {matching.map((option, index) => (
           <div
             key={option.value}
@@ -83,7 +90,11 @@ export function ChoiceFilter({ label, options, values, isMany, onPick, onNew }: 
           >
             <IconCheck size={14} stroke={2} visibility={values.includes(option.value) ? undefined : 'hidden'} />
             <span className="clip">{option.label}</span>
-            {option.count !== undefined && <span className={styles.count}>{count(option.count)}</span>}
+            {option.count !== undefined && (
+              <span className="quiet digits last" style={{ paddingLeft: 12 }}>
+                {count(option.count)}
+              </span>
+            )}
           </div>
         ))}
       </div>

@@ -30,8 +30,16 @@ export function Peek({ title, to, onClose, below, actions, children }: Props) {
   useKeys([{ keys: 'Escape', does: 'Close the panel', act: onClose }])
   return (
     <aside className={styles.peek} aria-label={title}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title.trim() && to ? <Link to={to}>{title}</Link> : title}</h2>
+      <header className="flex gap-4" style={{ alignItems: 'flex-start', padding: '12px 12px 0 20px' }}>
+        <h2 className={styles.title}>
+          {title.trim() && to ? (
+            <Link className="plain" to={to}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
         {to && (
           <Tooltip label="Open the page (Enter)">
             <ActionIcon component={Link} to={to} aria-label={`Open the page of ${title}`}>
@@ -45,9 +53,23 @@ export function Peek({ title, to, onClose, below, actions, children }: Props) {
           </ActionIcon>
         </Tooltip>
       </header>
-      {below && <div className={styles.below}>{below}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
-      <div className={styles.content} tabIndex={0} role="group" aria-label={`About ${title}`}>
+      {below && (
+        <div className="quiet label" style={{ padding: '2px 20px 0' }}>
+          {below}
+        </div>
+      )}
+      {actions && (
+        <div className="wrap gap flex" style={{ padding: '12px 20px 0' }}>
+          {actions}
+        </div>
+      )}
+      <div
+        className="fill regular inset scroll"
+        style={{ marginTop: 12, padding: '4px 20px 24px' }}
+        tabIndex={0}
+        role="group"
+        aria-label={`About ${title}`}
+      >
         {children}
       </div>
     </aside>
@@ -55,7 +77,11 @@ export function Peek({ title, to, onClose, below, actions, children }: Props) {
 }
 
 /** A heading within the panel. */
-export const Part = ({ children }: { children: ReactNode }) => <h3 className={styles.part}>{children}</h3>
+export const Part = ({ children }: { children: ReactNode }) => (
+  <h3 className="heading topped" style={{ margin: '16px 0 4px', paddingTop: 12 }}>
+    {children}
+  </h3>
+)
 
 export type Fact = [name: string, value: ReactNode]
 
@@ -68,7 +94,7 @@ export function Facts({ facts }: { facts: (Fact | undefined | false)[] }) {
           fact && (
             <div key={fact[0]}>
               <dt>{fact[0]}</dt>
-              <dd>{fact[1]}</dd>
+              <dd className="breaks">{fact[1]}</dd>
             </div>
           ),
       )}

@@ -111,13 +111,13 @@ function ToKnow({ unused, notices }: { unused: string[]; notices: string[] }) {
   return (
     <ul className={styles.toKnow}>
       {unused.length > 0 && (
-        <li data-tone="warn">
+        <li className="flex gap-6" data-tone="warn">
           <IconAlertTriangle size={14} stroke={1.6} aria-hidden />
           Not used from your question: {unused.map((word) => `“${word}”`).join(', ')}
         </li>
       )}
       {notices.map((notice) => (
-        <li key={notice}>
+        <li className="flex gap-6" key={notice}>
           <IconInfoCircle size={14} stroke={1.6} aria-hidden />
           {notice}
         </li>

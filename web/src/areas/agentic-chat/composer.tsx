@@ -43,10 +43,10 @@ export function Composer({ chatId, busy, last, company, onAsk, onStop, ref }: Pr
   }
 
   return (
-    <div className={styles.composer}>
+    <div className="wide" style={{ maxWidth: 880, margin: '0 auto' }}>
       {company && (
-        <div className={styles.about}>
-          About <b>{company.name}</b>
+        <div className="row note gap-4" style={{ minHeight: 20, marginBottom: 4 }}>
+          About <b className="ink">{company.name}</b>
           {company.onClear && (
             <ActionIcon
               size={20}
@@ -104,7 +104,7 @@ export function Composer({ chatId, busy, last, company, onAsk, onStop, ref }: Pr
         )}
       </form>
       {question.length > charactersMax && (
-        <p className={styles.long} role="alert">
+        <p className="small bad" style={{ margin: '4px 0 0' }} role="alert">
           A question has at most {charactersMax.toLocaleString('en-US')} characters; this one has{' '}
           {question.length.toLocaleString('en-US')}.
         </p>

@@ -19,14 +19,16 @@ export function Examples({ company, onAsk }: Props) {
   const examples = company ? aboutOne(company, names) : aboutAll(names)
   return (
     <div className={styles.examples}>
-      <h2 className={styles.title}>{company ? `Ask about ${company}` : 'Ask your firm’s records'}</h2>
-      <p className={styles.lead}>
+      <h2 className="subtitle" style={{ margin: '0 0 4px' }}>
+        {company ? `Ask about ${company}` : 'Ask your firm’s records'}
+      </h2>
+      <p className="prose quiet readable" style={{ margin: '0 0 20px' }}>
         Companies, deals, people, figures, mail, calendar and documents. Every answer shows how the question was read
         and where each figure comes from.
       </p>
-      <ul className={styles.list}>
+      <ul className="topped">
         {examples.map(({ question, of }) => (
-          <li key={question}>
+          <li className="ruled" key={question}>
             <UnstyledButton className={styles.example} onClick={() => onAsk(question)}>
               <span>{question}</span>
               <span className="note rigid">{of}</span>

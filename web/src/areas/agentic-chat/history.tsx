@@ -18,7 +18,12 @@ export function History({ chatId, onDeleted }: Props) {
   const [leaving, setLeaving] = useState<Chat>()
   if (isLoading) return <Loading rows={8} height={16} />
   if (error && chats.length === 0) return <FaultNote error={error} again={again} />
-  if (chats.length === 0) return <p className={styles.none}>What you ask is kept here. Only you see it.</p>
+  if (chats.length === 0)
+    return (
+      <p className="regular quiet" style={{ margin: 8 }}>
+        What you ask is kept here. Only you see it.
+      </p>
+    )
   const days = Map.groupBy(chats, ({ updated_at }) => dayName(updated_at))
   return (
     <nav aria-label="Your chats">
@@ -44,7 +49,7 @@ export function History({ chatId, onDeleted }: Props) {
         </section>
       ))}
       {chats.length < total && (
-        <UnstyledButton className={styles.more} onClick={() => more()} disabled={isMore}>
+        <UnstyledButton className="small accent" style={{ margin: 8 }} onClick={() => more()} disabled={isMore}>
           {isMore ? 'Reading more…' : `Show more of ${total.toLocaleString('en-US')}`}
         </UnstyledButton>
       )}

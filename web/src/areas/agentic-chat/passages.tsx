@@ -22,7 +22,11 @@ export function Passages({ block, sources, onCite }: Props) {
             {passages.map(({ page, quote, citation }) => (
               <div key={`${page} ${quote}`} className={styles.passage}>
                 <button type="button" onClick={() => onCite(citation)}>
-                  {page !== null && <span className={styles.page}>p. {page}</span>}
+                  {page !== null && (
+                    <span className="quiet rigid digits fine" style={{ minWidth: 32, lineHeight: '20px' }}>
+                      p. {page}
+                    </span>
+                  )}
                   <span className="prose breaks">{quote}</span>
                 </button>
                 <Mark

@@ -25,16 +25,27 @@ export function Sources({ sources, onCite }: Props) {
       <ol>
         {shown.map((source, index) => (
           <li key={index}>
-            <UnstyledButton className={styles.source} onClick={() => onCite(source)}>
-              <span className={styles.number}>{index + 1}</span>
-              <span className={styles.name}>{sourceTitle(source)}</span>
+            <UnstyledButton
+              className="small gap hoverable baseline wide soft"
+              style={{ padding: '3px 4px' }}
+              onClick={() => onCite(source)}
+            >
+              <span className="rigid accent cite">{index + 1}</span>
+              <span className="clip rigid" style={{ maxWidth: '60%' }}>
+                {sourceTitle(source)}
+              </span>
               <span className="clip quiet shrinks">{source.quote ?? kinds[source.ref.type]}</span>
             </UnstyledButton>
           </li>
         ))}
       </ol>
       {sources.length > sourcesShown && (
-        <UnstyledButton className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <UnstyledButton
+          className="quiet brightens fine"
+          style={{ padding: '3px 0' }}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? 'Fewer sources' : `All ${sources.length} sources`}
         </UnstyledButton>
       )}

@@ -40,7 +40,7 @@ export function WorkLine({ turn }: { turn: Turn }) {
           {about?.echo && (
             <>
               <dt>Understood as</dt>
-              <dd>{about.echo}</dd>
+              <dd className="ink">{about.echo}</dd>
             </>
           )}
           {steps.map((step, index) => (
@@ -49,7 +49,7 @@ export function WorkLine({ turn }: { turn: Turn }) {
           {about && (
             <>
               <dt>Answered by</dt>
-              <dd>
+              <dd className="ink">
                 {about.engine === 'model'
                   ? 'A language model planned and wrote; every figure was put in from your records'
                   : 'Rules alone, without a language model'}
@@ -68,7 +68,11 @@ function StepLine({ step: { agent, task, seconds } }: { step: Step }) {
       <dt>{agents[agent] ?? agent.replaceAll('_', ' ')}</dt>
       <dd>
         {task}
-        {seconds !== undefined && <span className={styles.time}>{inSeconds(seconds)}</span>}
+        {seconds !== undefined && (
+          <span className="quiet digits" style={{ marginLeft: 8 }}>
+            {inSeconds(seconds)}
+          </span>
+        )}
       </dd>
     </>
   )

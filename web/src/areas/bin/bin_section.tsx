@@ -80,7 +80,7 @@ function BinList() {
             </Empty>
           ) : (
             <>
-              <ul className={styles.rows} style={{ marginTop: 0 }} aria-label="Recently deleted">
+              <ul className="rows" style={{ marginTop: 0 }} aria-label="Recently deleted">
                 {data.map((record) => (
                   <DeletedRow key={record.id} record={record} ask={ask} />
                 ))}

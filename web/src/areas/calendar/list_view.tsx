@@ -28,7 +28,7 @@ export function ListView({ date, today, zone, parts, onOpen }: ViewProps) {
               data-status={part.event.status}
               onClick={() => onOpen(part.event)}
             >
-              <time>{part.isAllDay ? 'all day' : shortTimes(part.event, zone)}</time>
+              <time className="quiet digits">{part.isAllDay ? 'all day' : shortTimes(part.event, zone)}</time>
               <span>
                 <b>{part.event.summary}</b>
                 <i>{[part.event.company_name, part.event.location].filter(Boolean).join(' · ')}</i>

@@ -65,7 +65,8 @@ export function MonthView({ date, today, zone, parts, mayMove, onOpen, onMove, o
                 {all.length > shown.length && (
                   <button
                     type="button"
-                    className={styles.more}
+                    className="quiet fine"
+                    style={{ alignSelf: 'start', padding: '0 6px' }}
                     aria-label={`${all.length - shown.length} more on ${longDay(day)}`}
                     onClick={(click) => {
                       click.stopPropagation()

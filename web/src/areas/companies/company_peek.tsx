@@ -97,7 +97,7 @@ const bone = <Skeleton height={12} width={90} my={4} />
 function OpenDeals({ of: { open_deals, open_value, deal } }: { of: CompanyOverview }) {
   if (!deal) return <Words>{null}</Words>
   return (
-    <span className={styles.deal}>
+    <span className="stack" style={{ gap: 2 }}>
       <span>
         {counted(open_deals, 'deal')}
         {open_value !== 0 && (

@@ -25,7 +25,7 @@ export function Relationship({ contact }: { contact: Contact }) {
     ['Notes', amount(totals.notes)],
   ]
   return (
-    <dl className={styles.figures} aria-label="Relationship">
+    <dl className="figures" aria-label="Relationship">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -47,7 +47,7 @@ export function LastContact({ of }: { of: Last | undefined }) {
   return (
     <span title={of?.title}>
       <When at={of?.at} />
-      {of?.by && <small className={styles.colleague}> by {of.by.name}</small>}
+      {of?.by && <small> by {of.by.name}</small>}
     </span>
   )
 }
@@ -61,14 +61,14 @@ export function ContactDeals({ company_id }: { company_id: string }) {
     <Asked of={asked} loading={<Loading rows={2} height={16} />}>
       {({ data, total }) =>
         data.length === 0 ? (
-          <p className={styles.kind}>No deal with the company.</p>
+          <p className="regular quiet">No deal with the company.</p>
         ) : (
           <>
-            <ul className={styles.feed}>
+            <ul className="parted">
               {data.map(({ id, name, stage, value }) => (
                 <li key={id}>
-                  <Link to="/deals/$id" params={{ id }} className={styles.deal}>
-                    <span className={styles.what}>{name}</span>
+                  <Link to="/deals/$id" params={{ id }} className="line">
+                    <span className="clip">{name}</span>
                     <StageState stage={stage} />
                     <Money value={value} />
                   </Link>
@@ -100,12 +100,12 @@ export function Colleagues({ contact: { id, company_id } }: { contact: Contact }
   return (
     <>
       <h2 className={styles.part}>At the same company</h2>
-      <ul className={styles.feed}>
+      <ul className="parted">
         {others.map((one) => (
           <li key={one.id}>
-            <Link to="/contacts/$id" params={{ id: one.id }} className={styles.deal}>
-              <span className={styles.what}>{one.name}</span>
-              <span className={`${styles.when} clip`}>{one.role}</span>
+            <Link to="/contacts/$id" params={{ id: one.id }} className="line">
+              <span className="clip">{one.name}</span>
+              <span className="quiet clip">{one.role}</span>
             </Link>
           </li>
         ))}

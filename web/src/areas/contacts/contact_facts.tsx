@@ -7,7 +7,6 @@ import { When } from '../../parts/figures.tsx'
 import { IconCheck, IconCopy } from '../../parts/icons.ts'
 import { factsOf } from '../../record/shown.tsx'
 import { Facts } from '../../table/peek.tsx'
-import styles from './contact.module.css'
 
 type Contact = Reply<'/api/contacts/{contact_id}'>
 
@@ -34,7 +33,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
 
 function Reached({ to, text }: { to: string; text: string }) {
   return (
-    <span className={styles.reached}>
+    <span className="row gap-4">
       <Anchor href={to} size="sm">
         {text.split('@').map((part, at) => (
           <Fragment key={at}>

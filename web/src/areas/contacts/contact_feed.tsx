@@ -13,15 +13,15 @@ export function ContactFeed({ contact, most, empty }: { contact: Contact; most?:
   const shown = entries.slice(0, most)
   if (fault) return <FaultNote error={fault} again={again} />
   if (isComing) return <Loading rows={4} />
-  if (shown.length === 0) return empty ?? <p className={styles.kind}>Nothing yet.</p>
+  if (shown.length === 0) return empty ?? <p className="quiet">Nothing yet.</p>
   return (
-    <ul className={styles.feed}>
+    <ul className="parted">
       {shown.map((entry) => (
         <li key={entry.id}>
           <a className={styles.line} href={entry.to}>
-            <span className={styles.kind}>{entry.kind}</span>
+            <span className="quiet">{entry.kind}</span>
             <span className={styles.what}>{entry.what}</span>
-            <span className={`${styles.by} clip`}>{entry.by}</span>
+            <span className="quiet clip">{entry.by}</span>
             <span className={styles.when}>
               <When at={entry.at} />
             </span>

@@ -80,8 +80,8 @@ export function ContactScreen() {
 function Head({ contact: { name, role, company_id, company_name } }: { contact: Contact }) {
   return (
     <div className={styles.head}>
-      <h1>{name}</h1>
-      <p>
+      <h1 className="clip">{name}</h1>
+      <p className="regular quiet">
         {role}
         {role && company_id && ', '}
         {company_id && (

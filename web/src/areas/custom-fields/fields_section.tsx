@@ -40,7 +40,7 @@ export function FieldsSection() {
                 .map(({ kind, fields }) => (
                   <section key={kind}>
                     <h3>{kindNames[kind]}</h3>
-                    <ul className={settings.rows} aria-label={kindNames[kind]}>
+                    <ul className="rows" aria-label={kindNames[kind]}>
                       {fields.map((field) => (
                         <Line key={field.id} field={field} onEdit={() => setOpen(field)} />
                       ))}

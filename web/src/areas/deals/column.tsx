@@ -62,13 +62,13 @@ export function Column(props: ColumnProps) {
         >
           <IconChevronsRight size={16} stroke={1.6} />
           <span className={styles.upright}>
-            <b>{name}</b> {total !== undefined && count(total)}
+            <b className="bold">{name}</b> {total !== undefined && count(total)}
             {figures.value !== undefined && <span className="quiet fine">{money(figures.value)}</span>}
           </span>
         </button>
       ) : (
         <>
-          <header className={styles.head}>
+          <header className="rigid ruled" style={{ padding: '8px 8px 8px 18px' }}>
             <div className={styles.headLine}>
               <StageMark stage={stage} />
               <h2 className="heading">{name}</h2>
@@ -95,9 +95,13 @@ export function Column(props: ColumnProps) {
 
 function Sums({ value, weighted, isLost }: Figures) {
   if (value === undefined)
-    return isLost ? <div className={styles.sums}>–</div> : <Skeleton height={12} width={120} my={3} />
+    return isLost ? (
+      <div className="quiet digits flex caption nowrap gap-12">–</div>
+    ) : (
+      <Skeleton height={12} width={120} my={3} />
+    )
   return (
-    <div className={styles.sums}>
+    <div className="quiet digits flex caption nowrap gap-12">
       <Money value={value} />
       {weighted !== undefined && value > 0 && (
         <span title={`${fullMoney(Math.round(weighted))}: each value × its probability`}>

@@ -64,7 +64,7 @@ export function Cards({
     >
       {rows.isLoading && Array.from({ length: 4 }, (_, index) => <CardOutline key={index} />)}
       {rows.total === 0 && !comes && (
-        <p className={styles.none}>
+        <p className="quiet caption" style={{ margin: '8px 10px' }}>
           {isNarrowed(query) ? 'No deals match the filters.' : `No deals in ${stageNames[stage]}.`}
         </p>
       )}

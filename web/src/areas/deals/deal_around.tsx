@@ -48,7 +48,9 @@ export function Interactions({ deal, mayWrite }: Props) {
             <ul>
               {data.map(({ id, type, subject, date }) => (
                 <li key={id} className={styles.row}>
-                  <span className={styles.kind}>{kinds[type]}</span>
+                  <span className="quiet rigid" style={{ width: 56 }}>
+                    {kinds[type]}
+                  </span>
                   <span className="clip" title={subject}>
                     {subject}
                   </span>

@@ -98,19 +98,19 @@ function Whole({ deal }: { deal: Deal }) {
         <Lock deal={deal} />
         {titleOf(deal)}
       </span>
-      {titleOf(deal) !== deal.name && <span className={styles.name}>{deal.name}</span>}
+      {titleOf(deal) !== deal.name && <span className="clip quiet">{deal.name}</span>}
       <span className="row gap shrinks nowrap">
-        <span className={styles.value}>
+        <span className="medium label">
           <Money value={deal.value} />
         </span>
-        {!isClosed(deal.stage) && <span className={styles.quiet}>{deal.probability}%</span>}
+        {!isClosed(deal.stage) && <span className="quiet">{deal.probability}%</span>}
         <span className="last">
-          {deal.owner_name ? <Initials name={deal.owner_name} /> : <span className={styles.quiet}>No owner</span>}
+          {deal.owner_name ? <Initials name={deal.owner_name} /> : <span className="quiet">No owner</span>}
         </span>
       </span>
       <span className="row gap shrinks nowrap">
         <CloseDate deal={deal} />
-        <span className={`${styles.quiet} last clip`}>
+        <span className="quiet last clip">
           <InStage deal={deal} isBrief={daysOverdue(deal) > 0} />
         </span>
       </span>
@@ -126,12 +126,12 @@ function Short({ deal }: { deal: Deal }) {
           <Lock deal={deal} />
           {titleOf(deal)}
         </span>
-        <span className={`${styles.value} last`}>
+        <span className="medium label last">
           <Money value={deal.value} />
         </span>
       </span>
       <span className="row gap shrinks nowrap">
-        {titleOf(deal) !== deal.name && <span className={styles.name}>{deal.name}</span>}
+        {titleOf(deal) !== deal.name && <span className="clip quiet">{deal.name}</span>}
         <span className="last">
           <StageState stage={deal.stage} />
         </span>
@@ -154,10 +154,10 @@ export function Lock({ deal }: { deal: Pick<Deal, 'id' | 'company_id'> }) {
 
 /** The close date; one that is past is said in a word, too. */
 export function CloseDate({ deal }: { deal: Deal }) {
-  if (!deal.close_date) return <span className={styles.quiet}>No close date</span>
+  if (!deal.close_date) return <span className="quiet">No close date</span>
   const late = daysOverdue(deal)
   return (
-    <time dateTime={deal.close_date} className={styles.quiet}>
+    <time dateTime={deal.close_date} className="quiet">
       {late > 0 && <span className="medium bad">Overdue </span>}
       {day(deal.close_date)}
     </time>

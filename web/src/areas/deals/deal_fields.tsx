@@ -12,7 +12,6 @@ import { Shown } from '../../record/shown.tsx'
 import { useFundOptions } from '../funds/index.ts'
 import { assignDeal, moveDeal, saveDeal } from './change_deal.ts'
 import { type Deal, daysOverdue, isClosed, stageOf, stageOptions, weighted } from './deal.ts'
-import styles from './deal_panel.module.css'
 
 /** What is known of a deal, each field edited where it stands. */
 export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) {
@@ -23,7 +22,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
   const isFixed = !mayEdit
   const isLost = deal.stage === 'closed_lost'
   return (
-    <div className={styles.fields}>
+    <div style={{ marginBottom: 4 }}>
       <FieldInPlace
         label="Stage"
         name="stage"
@@ -58,7 +57,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
       >
         <span className="number">{deal.probability}%</span>
         {deal.value !== null && !isClosed(deal.stage) && (
-          <span className={styles.aside}>
+          <span className="fine quiet nowrap" style={{ marginLeft: 12 }}>
             <Money value={weighted(deal)} /> weighted
           </span>
         )}
@@ -72,7 +71,11 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
         onSave={(value) => saveDeal(deal, { close_date: value || null }, 'Close date')}
       >
         <Words>{deal.close_date && day(deal.close_date)}</Words>
-        {late > 0 && <span className={styles.late}>{counted(late, 'day')} overdue</span>}
+        {late > 0 && (
+          <span className="medium fine bad" style={{ marginLeft: 12 }}>
+            {counted(late, 'day')} overdue
+          </span>
+        )}
       </FieldInPlace>
       <FieldInPlace
         label="Owner"

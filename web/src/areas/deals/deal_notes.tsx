@@ -71,7 +71,7 @@ function Writer({ deal }: { deal: Deal }) {
 
 function Note({ note }: { note: Row<'/api/notes'> }) {
   return (
-    <article className={styles.note}>
+    <article className="topped" style={{ padding: '8px 0' }}>
       <div className="row regular gap">
         <b>{note.created_by_name}</b>
         <span className={styles.quiet}>

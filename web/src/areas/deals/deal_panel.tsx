@@ -73,7 +73,7 @@ export function DealPanel({ id, onClose, onNext, onPrevious, takesFocus }: Panel
   }, [id, takesFocus])
   return (
     <aside ref={panel} className={styles.panel} aria-labelledby={title} tabIndex={-1}>
-      <header className={styles.head}>
+      <header className="rigid ruled flex gap-4" style={{ alignItems: 'flex-start', padding: '12px 12px 12px 20px' }}>
         <div className="grow">
           <h2 id={title} className="subtitle breaks">
             {data ? <DealName deal={data} /> : error ? 'Deal' : <Skeleton height={18} width={180} my={3} />}
@@ -152,7 +152,7 @@ export function DealBody({ deal, history, error, again, level }: BodyProps) {
 
 function Section({ title, level: Heading, children }: { title: string; level: 'h2' | 'h3'; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section style={{ marginTop: 20 }}>
       <Heading className={styles.heading}>{title}</Heading>
       {children}
     </section>

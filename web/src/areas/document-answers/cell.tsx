@@ -36,7 +36,7 @@ export function Cell({ of, answer }: Props) {
           aria-label={standing === 'corrected' ? 'Corrected' : 'Confirmed'}
         />
       )}
-      {period && <span className={styles.period}>{period}</span>}
+      {period && <span className="note block">{period}</span>}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { counted } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/state.tsx'
-import styles from './grid.module.css'
 import { gridIn, questionsMax, withFiles, withQuestions } from './grid_address.ts'
 import { GridTable } from './grid_table.tsx'
 import { QuestionBox } from './question_box.tsx'
@@ -42,7 +41,7 @@ export function GridScreen() {
       }
       below={
         files.length > 0 && (
-          <div className={styles.asking}>
+          <div className="row wrap gap" style={{ flex: 1 }}>
             <QuestionBox onAdd={add} isFull={questions.length >= questionsMax} />
             {questionSets.map(({ name, questions: those }) => (
               <Button key={name} variant="default" size="xs" onClick={() => add(those)}>

@@ -67,7 +67,7 @@ function Document({ id, row, onDrop }: { id: string; row: Row; onDrop(): void })
           <IconX size={14} stroke={1.6} />
         </ActionIcon>
       </span>
-      <span className={styles.kind}>{kindName(row?.data?.document_type)}</span>
+      <span className="note block">{kindName(row?.data?.document_type)}</span>
     </th>
   )
 }

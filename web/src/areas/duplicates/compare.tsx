@@ -115,7 +115,7 @@ function Both({ kind, records, onDone }: BothProps) {
                 {sides.map((side) => (
                   <td key={side}>
                     {isSame || !may.write ? (
-                      <div className={styles.same}>{texts[side] || '–'}</div>
+                      <div style={{ padding: '6px 12px 6px 4px' }}>{texts[side] || '–'}</div>
                     ) : (
                       <label className={styles.choice}>
                         <input

@@ -117,7 +117,7 @@ function Found({ kind, found: { data, total, waiting } }: { kind: Kind; found: P
                 className={styles.pair}
                 aria-current={keyOf(pair) === open ? true : undefined}
               >
-                <b>{pair.records.map(({ name }) => name).join(' and ')}</b>
+                <b className="block breaks">{pair.records.map(({ name }) => name).join(' and ')}</b>
                 <span className={styles.quiet}>
                   {likelihood(pair.score)}: {pair.reasons.join(', ')}
                 </span>

@@ -25,11 +25,11 @@ export function Attachments({ attached, onChange, company, error }: Props) {
       ...files.map((file) => ({ from: 'computer' as const, id: holdFile(file), name: file.name, size: file.size })),
     ])
   return (
-    <div className={styles.attachments} data-path="attachments">
+    <div className="row wrap gap-6" data-path="attachments">
       {attached.map((one) => (
         <span key={one.id} className={styles.attached} data-gone={isGone(one) || undefined}>
           <span className="clip">{one.name}</span>
-          <small>{isGone(one) ? 'attach again' : one.size === null ? '' : bytes(one.size)}</small>
+          <small className="rigid">{isGone(one) ? 'attach again' : one.size === null ? '' : bytes(one.size)}</small>
           <CloseButton
             size={20}
             iconSize={14}

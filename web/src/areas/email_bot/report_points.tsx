@@ -12,7 +12,7 @@ export function ReportPoints({ report, points, onPoints }: Props) {
   const gaps = report.gaps.filter((gap) => !points.includes(gap))
   if (gaps.length === 0) return null
   return (
-    <div className={styles.offers}>
+    <div className="stack quiet caption" style={{ gap: 2 }}>
       <span>Missing according to the report:</span>
       {gaps.slice(0, offered).map((gap) => (
         <UnstyledButton

@@ -4,7 +4,6 @@ import { sendTo } from '../../api/send.ts'
 import { attempt } from '../../parts/tell.tsx'
 import { type Attached, answering, Composer, type How, holdFile, type Message, useFrom } from '../email_bot/index.ts'
 import { attachmentPath } from './attachment_path.ts'
-import styles from './conversation.module.css'
 
 type Props = { message: Message; how: How; onLeave(): void }
 
@@ -22,7 +21,7 @@ export function Answer({ message, how, onLeave }: Props) {
   )
   if (!isKnown || !fresh) return <Skeleton height={240} mt={16} />
   return (
-    <section className={styles.answer} aria-label={how === 'forward' ? 'Forward' : 'Reply'}>
+    <section className="topped" style={{ paddingTop: 12 }} aria-label={how === 'forward' ? 'Forward' : 'Reply'}>
       <Composer
         name={`mail.${how}.${message.id}`}
         fresh={fresh}

@@ -31,7 +31,7 @@ export function AttachmentList({ message: { id, attachments, company_id } }: { m
     <ul className={styles.attachments} aria-label="Attachments">
       {attachments.map(({ id: attachment, filename, size, file_id }) => (
         <li key={attachment}>
-          <IconPaperclip size={14} stroke={1.6} />
+          <IconPaperclip className="quiet" size={14} stroke={1.6} />
           <span className="clip" title={filename}>
             {filename}
           </span>

@@ -7,7 +7,6 @@ import { Asked, Loading } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import type { How, Message as MessageRow, People } from '../email_bot/index.ts'
 import { Answer } from './answer.tsx'
-import styles from './conversation.module.css'
 import { Filed } from './filed.tsx'
 import { Message } from './message.tsx'
 
@@ -57,7 +56,7 @@ function Opened({ messages, people, asked, keys }: OpenedProps) {
   return (
     <>
       <Filed messages={messages} />
-      <ol className={styles.messages}>
+      <ol className="parted">
         {messages.map((message) => (
           <li key={message.id}>
             <Message
@@ -78,7 +77,7 @@ function Opened({ messages, people, asked, keys }: OpenedProps) {
         />
       ) : (
         canAnswer && (
-          <div className={styles.answers}>
+          <div className="gap topped flex" style={{ paddingTop: 12 }}>
             <Button variant="default" onClick={() => write('reply')}>
               Reply
             </Button>

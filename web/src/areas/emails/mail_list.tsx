@@ -85,7 +85,7 @@ export function MailList({ rows, openThread, onMove }: Props) {
 
   if (rows.error) return <FaultNote error={rows.error} again={rows.refetch} />
   return (
-    <nav ref={scroll} className={styles.scroll} aria-label="Conversations" aria-busy={rows.isLoading || undefined}>
+    <nav ref={scroll} className="fill scroll-y" aria-label="Conversations" aria-busy={rows.isLoading || undefined}>
       <ul className={styles.list} style={{ height: list.getTotalSize() }} data-old={rows.isOld || undefined}>
         {items.map(({ index, start }) => {
           const thread = rows.at(index)

@@ -75,7 +75,7 @@ export function MailScreen() {
     >
       <div className="fill flex" ref={sized}>
         {isEmpty ? (
-          <div className={styles.empty}>
+          <div style={{ flex: 1, padding: 24 }}>
             {isNarrowed(filters, search) ? <NothingFound /> : <NothingYet write={may.write ? write : undefined} />}
           </div>
         ) : (
@@ -88,7 +88,7 @@ export function MailScreen() {
         {!isEmpty && (!isNarrow || isAlone) && (
           <section className={styles.beside} aria-label="Conversation" tabIndex={0}>
             {id ? (
-              <div className={styles.column}>
+              <div style={{ maxWidth: 880 }}>
                 {!isNarrow && <Subject id={id} />}
                 <Conversation id={id} keys />
               </div>
@@ -151,7 +151,7 @@ const NothingYet = ({ write }: { write: (() => void) | undefined }) => (
   <Empty
     title="Mail with the people you deal with belongs here"
     action={
-      <div className={styles.steps}>
+      <div className="wrap gap flex" style={{ justifyContent: 'center' }}>
         <LinkButton to="/settings/$section" params={{ section: 'integrations' }} variant={write ? 'default' : 'filled'}>
           Connect a mailbox
         </LinkButton>

@@ -36,7 +36,7 @@ export function Message({ message, people, isOpen, toggle }: Props) {
           <span className={styles.people}>{snippet ?? (message.readable ? '' : 'The text is not shared')}</span>
         )}
         {!isOpen && attachments.length > 0 && <IconPaperclip size={14} stroke={1.6} aria-label="With attachments" />}
-        <span className={styles.at}>
+        <span className="fine quiet">
           <When at={sent_at} />
         </span>
       </UnstyledButton>
@@ -63,7 +63,7 @@ export function Message({ message, people, isOpen, toggle }: Props) {
 function NotShared({ message: { owner_id, owner_name } }: { message: MessageRow }) {
   const owner = usePeople().find(({ id }) => id === owner_id)
   return (
-    <p className={styles.closed}>
+    <p className="regular quiet" style={{ margin: '4px 0 0' }}>
       The text is not shared: it is in the mailbox of {owner_name}, who alone can share it.{' '}
       {owner && (
         <Link to="/mail" search={{ new: 'mail', to: `${owner.name} <${owner.email}>` }}>

@@ -21,7 +21,7 @@ export function MessageText({ message: { body, html, from } }: { message: Messag
         />
       ) : (
         <div className={styles.text}>
-          {said ? linked(said) : <span className={styles.quiet}>It has no text.</span>}
+          {said ? linked(said) : <span className="fine quiet">It has no text.</span>}
           {quoted && (
             <details>
               <summary>What it answers</summary>

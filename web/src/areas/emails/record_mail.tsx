@@ -45,7 +45,7 @@ export function RecordMail({ company, contact }: Props) {
             )
           return (
             <>
-              <ul className={styles.list}>
+              <ul className="topped" style={{ maxWidth: 960 }}>
                 {threads.map((thread) => (
                   <Line
                     key={thread.thread_id}
@@ -80,7 +80,8 @@ function Line({ thread, openId, open }: LineProps) {
   return (
     <li className="ruled" data-open={isOpen || undefined}>
       <UnstyledButton
-        className={styles.line}
+        className="hoverable wide"
+        style={{ padding: '6px 8px' }}
         aria-expanded={isOpen}
         data-row
         onClick={() => open(isOpen ? undefined : thread.last_email_id)}

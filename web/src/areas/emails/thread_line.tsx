@@ -25,15 +25,15 @@ export function ThreadLine({ thread, company = true }: { thread: Thread; company
   return (
     <>
       <span className={styles.top}>
-        <b className="clip">{names}</b>
+        <b className="clip bold">{names}</b>
         {count > 1 && <small title={`${count} messages`}>{count}</small>}
         <span className={styles.at}>
           <When at={last_at} />
         </span>
       </span>
-      <span className={styles.middle}>
+      <span className="row regular gap shrinks">
         <span className="clip">{subject || 'No subject'}</span>
-        {has_attachments && <IconPaperclip size={14} stroke={1.6} aria-label="With attachments" />}
+        {has_attachments && <IconPaperclip className="quiet" size={14} stroke={1.6} aria-label="With attachments" />}
       </span>
       <span className={styles.end}>
         <span className="clip">

@@ -52,7 +52,7 @@ export function EventLine({ events, company, isShort }: Props) {
   const [before, title, after] = sentenceParts(event)
   const words = isShort ? undefined : wordsOf(event)
   return (
-    <li className={styles.event}>
+    <li className="regular flex" style={{ gap: 10, padding: '7px 0' }}>
       <Icon size={16} stroke={1.6} className={styles.icon} aria-hidden="true" />
       <div className={styles.what}>
         <p>

@@ -16,7 +16,7 @@ export function Timeline({ company }: { company: string }) {
   return (
     <>
       <Chip.Group value={shown?.id ?? ''} onChange={(value) => set({ kind: value || undefined })}>
-        <div className={styles.filters} role="group" aria-label="Kind">
+        <div className="wrap flex gap-6" style={{ marginBottom: 16 }} role="group" aria-label="Kind">
           <Chip size="xs" radius="md" variant="outline" value="">
             Everything
           </Chip>

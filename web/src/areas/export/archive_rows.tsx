@@ -74,7 +74,7 @@ function One({ made }: { made: Made }) {
         <time className="regular quiet" dateTime={created_at} title={dayAndTime(created_at)}>
           {since(created_at)}
         </time>
-        <span className={styles.acts}>
+        <span className="last flex gap-4">
           {isDone && kind !== 'arrival' && (
             <Button variant="default" onClick={() => attempt(() => download(`/api/export/archives/${id}/download`))}>
               Download{size !== null && `, ${bytes(size)}`}

@@ -97,7 +97,7 @@ function Found({ person, word, erasure: { erased, records, left }, onTake, onEra
   })
   const isSure = word !== '' && form.values.typed.trim().toLowerCase() === word.toLowerCase()
   return (
-    <div className={styles.found}>
+    <div className="stack gap regular topped" style={{ marginTop: 16, paddingTop: 8 }}>
       <p aria-live="polite">
         {told.length === 0
           ? 'Nothing here names this person.'

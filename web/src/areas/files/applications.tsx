@@ -21,7 +21,7 @@ export function Applications({ fileId, onApply }: { fileId: string; onApply: () 
   })
   return (
     // what scrolls has to take the keyboard
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Applied">
+    <div className={`${styles.scroll} parted`} tabIndex={0} role="region" aria-label="Applied">
       <Asked of={applications}>
         {({ data, total }) =>
           total === 0 ? (
@@ -52,7 +52,7 @@ function OneApplication({ fileId, application }: { fileId: string; application: 
   const own = useFields('company')
   const { records, company_fields, made, company_id, company_name, undone_at } = application
   return (
-    <div className={styles.application}>
+    <div style={{ padding: '8px 0' }}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           {company_id ? (

@@ -36,6 +36,7 @@ export function DocumentName({ file, isRenaming, onRenaming }: NameProps) {
       </ActionIcon>
       {!isRenaming ? (
         <h1
+          className="clip shrinks"
           title={may.write ? 'Double-click to rename' : file.filename}
           onDoubleClick={() => may.write && onRenaming(true)}
         >
@@ -60,7 +61,7 @@ export function DocumentName({ file, isRenaming, onRenaming }: NameProps) {
           }}
         />
       )}
-      {isRenaming && <h1 className="visually-hidden">{file.filename}</h1>}
+      {isRenaming && <h1 className="visually-hidden clip shrinks">{file.filename}</h1>}
     </div>
   )
 }
@@ -132,7 +133,7 @@ export function DocumentFacts({ file }: { file: FileRecord }) {
       )
   }
   return (
-    <div className={styles.facts}>
+    <div className="row regular quiet wrap shrinks" style={{ gap: '4px 12px' }}>
       <CompanyFact file={file} />
       {may.write ? (
         <Menu position="bottom-start">
@@ -183,7 +184,7 @@ function CompanyFact({ file }: { file: FileRecord }) {
   )
   if (!may.write) return name
   return (
-    <span className={styles.about}>
+    <span className="inline" style={{ gap: 2 }}>
       {company_id && name}
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
         <Popover.Target>

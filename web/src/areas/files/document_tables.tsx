@@ -48,7 +48,7 @@ function OneTable({ table, unit, onPage }: { table: FoundTable; unit: string; on
         {table.scale && table.scale > 1 && `, in ${scaleNames[table.scale] ?? table.scale}`}
       </p>
       <Table.ScrollContainer minWidth={320} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': title } }}>
-        <Table fz="xs" verticalSpacing={4} className={styles.table}>
+        <Table fz="xs" verticalSpacing={4} className="flush">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>

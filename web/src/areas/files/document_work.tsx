@@ -80,7 +80,7 @@ export function DocumentWork({ file, onApply }: Props) {
         onChange={(next) => set({ tab: next ?? undefined }, 'push')}
         keepMounted={false}
       >
-        <Tabs.List className={styles.tabs}>
+        <Tabs.List className="rigid" style={{ padding: '0 8px' }}>
           {isNarrow && <Tabs.Tab value="page">Page</Tabs.Tab>}
           {file.review.values > 0 && <Tabs.Tab value="values">Values</Tabs.Tab>}
           <Tabs.Tab value="text">Text</Tabs.Tab>

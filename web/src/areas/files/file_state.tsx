@@ -1,7 +1,6 @@
 import { Progress } from '@mantine/core'
 import type { Row } from '../../api/client.ts'
 import { State } from '../../parts/badges.tsx'
-import styles from './file_state.module.css'
 import { stepName, useReading } from './reading.ts'
 
 type FileItem = Pick<Row<'/api/files'>, 'id' | 'processing_status' | 'review'>
@@ -31,7 +30,7 @@ export function Reading({ fileId }: { fileId: string }) {
   const status = useReading(fileId, true)
   const text = status ? stepName(status.current_step) : 'Reading'
   return (
-    <span className={styles.reading}>
+    <span className="quiet gap shrinks inline fine" style={{ maxWidth: '100%' }}>
       <Progress value={status?.progress ?? 0} size={4} w={48} aria-label={text} />
       <span className="clip">
         {text} <span className="number">{status ? `${status.progress}%` : ''}</span>

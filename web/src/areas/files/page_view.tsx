@@ -104,19 +104,29 @@ function Pages({ fileId, page, onPage, place, spots, head, pages, unit }: Props 
     <div className={styles.view}>
       <div className={styles.bar}>
         {head}
-        <span className={styles.turning}>
+        <span className="row gap-4 shrinks">
           <ActionIcon aria-label={`Previous ${unit}`} disabled={number === 1} onClick={() => turn(-1)}>
             <IconChevronLeft size={18} stroke={1.6} />
           </ActionIcon>
           <GoTo unit={unit} number={number} most={pages.length} onPage={onPage} />
-          <span className={styles.of}>of {pages.length}</span>
+          <span className="digits nowrap" style={{ margin: '0 2px' }}>
+            of {pages.length}
+          </span>
           <ActionIcon aria-label={`Next ${unit}`} disabled={number === pages.length} onClick={() => turn(1)}>
             <IconChevronRight size={18} stroke={1.6} />
           </ActionIcon>
-          {item.name && <span className={styles.name}>{item.name}</span>}
+          {item.name && (
+            <span className="clip shrinks ink" style={{ marginLeft: 4 }}>
+              {item.name}
+            </span>
+          )}
         </span>
-        <span className={styles.zooming}>
-          {item.source === 'ocr' && <span className={styles.of}>Scan</span>}
+        <span className="rigid last row gap-4 shrinks">
+          {item.source === 'ocr' && (
+            <span className="digits nowrap" style={{ margin: '0 2px' }}>
+              Scan
+            </span>
+          )}
           <ActionIcon aria-label="Smaller" disabled={zoom === zooms[0]} onClick={() => step(-1)}>
             <IconZoomOut size={18} stroke={1.6} />
           </ActionIcon>

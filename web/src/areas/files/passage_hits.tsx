@@ -66,7 +66,8 @@ function HitRow({ hit }: { hit: Hit }) {
   return (
     <button
       type="button"
-      className={styles.hit}
+      className="regular round hoverable selectable wide left block"
+      style={{ maxWidth: 760, padding: '8px 12px' }}
       aria-current={doc?.startsWith(`${file_id}:${page}:`) || undefined}
       onClick={() => open({ file_id, page, bbox, label: heading })}
     >

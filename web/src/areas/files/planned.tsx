@@ -43,7 +43,7 @@ export function CurrencyNote({ foreign, areDollars, onSay }: CurrencyProps) {
   const known = foreign.filter(({ currency }) => currency !== null)
   if (!isOpen && known.length === 0) return null
   return (
-    <div className={styles.currency}>
+    <div className="stack small gap-4" style={{ maxWidth: '44ch' }}>
       {known.map(({ currency, values }) => (
         <span key={currency}>
           <b>{counted(values.length, `${currency} figure`)} not added: </b>

@@ -17,7 +17,7 @@ export function Readings({ value, unit, mayWrite, onLook, onChoose }: Props) {
   return (
     <ul className={styles.readings} aria-label="What the document says">
       {readingsOf(value).map((reading, at) => (
-        <li key={at}>
+        <li className="row gap" key={at}>
           {mayWrite ? (
             <Button
               size="compact-sm"
@@ -28,12 +28,14 @@ export function Readings({ value, unit, mayWrite, onLook, onChoose }: Props) {
               {fullText(value, reading.value)}
             </Button>
           ) : (
-            <b>{fullText(value, reading.value)}</b>
+            <b className="rigid ink digits">{fullText(value, reading.value)}</b>
           )}
-          <button type="button" className={styles.jump} onClick={() => onLook(at)}>
+          <button type="button" className="underlines accent rigid digits" onClick={() => onLook(at)}>
             {unit} {reading.page}
           </button>
-          <span title={reading.quote}>“{reading.quote}”</span>
+          <span className="clip shrinks" title={reading.quote}>
+            “{reading.quote}”
+          </span>
         </li>
       ))}
     </ul>

@@ -19,8 +19,8 @@ export function UploadDrop({ companyId }: Props) {
   const add = (files: File[]) => addUploads(files, companyId)
   if (!useMay().write) return null
   return (
-    <div className={styles.drop}>
-      <div className={styles.zone}>
+    <div className="stack gap-12">
+      <div className="dropzone">
         <span>Drop files here to have them read, or</span>
         <ChooseFiles onFiles={add} variant="default" />
       </div>

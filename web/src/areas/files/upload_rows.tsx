@@ -13,7 +13,7 @@ import { dropUpload, tryUploadAgain, type Upload } from './uploads.ts'
 /** Files on their way: how far each is, what became of it, or why it failed and what to do. */
 export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
   return (
-    <ul className={styles.rows} aria-label="Uploads">
+    <ul className="topped scroll parted" style={{ maxHeight: 222 }} aria-label="Uploads">
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} />
       ))}
@@ -64,7 +64,7 @@ function Sending({ upload: { key, state, share, file, why, canTryAgain } }: { up
       <span className={styles.said} data-tone="bad">
         <span>{why}</span>
         {canTryAgain && (
-          <Anchor component="button" size="sm" onClick={() => tryUploadAgain(key)}>
+          <Anchor className="rigid" component="button" size="sm" onClick={() => tryUploadAgain(key)}>
             Try again
           </Anchor>
         )}
@@ -94,7 +94,7 @@ function Became({ fileId }: { fileId: string }) {
     return (
       <span className={styles.said} data-tone="bad">
         <span>{file?.error?.message ?? 'It could not be read.'}</span>
-        <Anchor component="button" size="sm" onClick={() => attempt(() => readAgain(fileId))}>
+        <Anchor className="rigid" component="button" size="sm" onClick={() => attempt(() => readAgain(fileId))}>
           Try again
         </Anchor>
       </span>
@@ -103,14 +103,15 @@ function Became({ fileId }: { fileId: string }) {
     return (
       <span className={styles.said}>
         <span>{file?.review.values ? `Read: ${counted(file.review.values, 'value')} found` : 'Read'}</span>
-        <Anchor component={Link} to={`/documents/${fileId}`} size="sm">
+        <Anchor className="rigid" component={Link} to={`/documents/${fileId}`} size="sm">
           {file?.review.values ? 'Review' : 'Open'}
         </Anchor>
         {company && (
           <Anchor
+            className="rigid"
             size="sm"
             renderRoot={(props) => (
-              <Link to="/documents/$id" params={{ id: fileId }} search={{ make: '1' }} {...props} />
+              <Link className="rigid" to="/documents/$id" params={{ id: fileId }} search={{ make: '1' }} {...props} />
             )}
           >
             Add {company}

@@ -48,7 +48,7 @@ export function ValueInspector(props: Props) {
         <span>{reasonOf(value)}</span>
       </div>
       {isEditing ? (
-        <div className={styles.editor}>
+        <div className="fill scroll quiet" style={{ padding: '8px 16px 0' }}>
           <ValueEditor
             key={value.id}
             value={value}
@@ -67,7 +67,7 @@ export function ValueInspector(props: Props) {
           ) : (
             <>
               <p
-                className={styles.amount}
+                className={`${styles.amount} title ink digits`}
                 data-verdict={value.verdict}
                 data-long={fullText(value).length > 40 || undefined}
               >
@@ -81,7 +81,7 @@ export function ValueInspector(props: Props) {
               Computed from{' '}
               {from.map((one, index) => (
                 <Joined key={one.id} index={index}>
-                  <button type="button" className={styles.jump} onClick={() => onSelect(one)}>
+                  <button type="button" className="underlines accent" onClick={() => onSelect(one)}>
                     {valueName(one)}
                   </button>
                 </Joined>
@@ -93,7 +93,7 @@ export function ValueInspector(props: Props) {
               {value.checks
                 .toSorted((a, b) => Number(a.passed) - Number(b.passed))
                 .map((check, index) => (
-                  <li key={index} data-failed={!check.passed || undefined}>
+                  <li className="flex gap-6" key={index} data-failed={!check.passed || undefined}>
                     {check.passed ? <IconCheck size={14} stroke={2} /> : <IconAlertTriangle size={14} stroke={2} />}
                     <span>
                       <b>

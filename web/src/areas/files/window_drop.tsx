@@ -72,7 +72,7 @@ function WindowDrop({ company }: { company: string | undefined }) {
         <div>
           <IconFileUpload size={20} stroke={1.6} />
           <span>
-            Let go to read these files. They go to <b>{name ?? 'Documents'}</b>
+            Let go to read these files. They go to <b className="bold">{name ?? 'Documents'}</b>
           </span>
         </div>
       </div>

@@ -28,7 +28,8 @@ export function Statement({ periods, all, sourceOf, onEdit }: Props) {
               <th key={period.id} scope="col" data-expected={period.basis !== null || undefined}>
                 {onEdit ? (
                   <UnstyledButton
-                    className={styles.period}
+                    className="bold hoverable relative soft label"
+                    style={{ margin: '-2px -6px', padding: '2px 6px' }}
                     onClick={() => onEdit(period)}
                     title="Change the figures"
                     aria-label={`${period.period}: change the figures`}

@@ -41,11 +41,13 @@ function Part({ title, asked, all }: PartProps) {
   if (asked.data?.total === 0) return null
   return (
     <section aria-label={`${title} deals`}>
-      <h2 className={styles.part}>{title}</h2>
+      <h2 className="heading" style={{ margin: '16px 0 4px' }}>
+        {title}
+      </h2>
       <Asked of={asked} loading={<Loading rows={3} height={16} />}>
         {({ data, total }) => (
           <>
-            <ul className={styles.deals}>
+            <ul className="parted">
               {data.map((deal) => (
                 <li key={deal.id}>
                   <Link to="/deals/$id" params={{ id: deal.id }} className={styles.deal}>

@@ -3,7 +3,6 @@ import type { Reply } from '../../api/client.ts'
 import { Money } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
 import { PlainPage } from '../plain-records/index.ts'
-import styles from './fund.module.css'
 import { FundDeals, useDealsOf } from './fund_deals.tsx'
 import { fundLooks } from './fund_looks.ts'
 
@@ -32,7 +31,7 @@ function Figures({ fund }: { fund: Fund }) {
   const won = useDealsOf(fund, 'closed_won').data
   const open = useDealsOf(fund, 'pipeline').data
   return (
-    <dl className={styles.figures} aria-label="What it is invested in">
+    <dl className="figures" aria-label="What it is invested in">
       <Figure name="Size" value={fund.size} />
       <Figure name={won ? counted(won.total, 'deal won', 'deals won') : 'Won'} value={won?.total_value} />
       <Figure name={open ? counted(open.total, 'open deal') : 'Open'} value={open?.total_value} />

@@ -35,16 +35,20 @@ function Grid({ told: { fields, hidden } }: { told: Told }) {
     <table className={styles.changes} style={{ marginTop: 16 }}>
       <thead>
         <tr>
-          <th>Hidden from</th>
+          <th className="quiet">Hidden from</th>
           {roles.map(([role, name]) => (
-            <th key={role}>{name}</th>
+            <th className="quiet" key={role}>
+              {name}
+            </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {fields.map(({ name, title }) => (
           <tr key={name}>
-            <th scope="row">{title}</th>
+            <th className="quiet" scope="row">
+              {title}
+            </th>
             {roles.map(([role, people]) => (
               <td key={role}>
                 <Checkbox

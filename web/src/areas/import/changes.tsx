@@ -54,7 +54,7 @@ export function Changes({ shown: { id, counts, fields }, accepted, onAccept }: P
       <Asked of={changes}>
         {({ data, total }) => (
           <>
-            <div className={styles.scroll}>
+            <div className="scroll-x">
               <table className={`${styles.table} ${styles.stacks}`}>
                 <thead>
                   <tr>

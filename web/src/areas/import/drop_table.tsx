@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { refetch } from '../../api/client.ts'
 import { FaultNote } from '../../parts/state.tsx'
-import styles from './import.module.css'
 import { type Kind, sendTable } from './import.ts'
 
 type Props = { kind: Kind; mappingOf?: string; words: string }
@@ -37,7 +36,7 @@ export function DropTable({ kind, mappingOf, words }: Props) {
   return (
     <div>
       <div
-        className={styles.zone}
+        className="dropzone"
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()

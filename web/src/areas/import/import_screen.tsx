@@ -68,7 +68,7 @@ function Imports() {
           <p className={styles.quiet}>None yet. Each can be undone as a whole from here.</p>
         ) : (
           <>
-            <div className={styles.scroll}>
+            <div className="scroll-x">
               <table className={`${styles.table} ${styles.stacks}`}>
                 <thead>
                   <tr>

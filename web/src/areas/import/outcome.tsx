@@ -10,7 +10,7 @@ export function Outcome({ shown: { counts, status } }: { shown: Import }) {
   const words = isUndone ? undoneWords : status === 'checked' || status === 'checking' ? checkedWords : writtenWords
   const told = words.filter(([name], index) => index === 0 || counts[name] > 0)
   return (
-    <dl className={styles.figures} aria-live="polite">
+    <dl className="counts" aria-live="polite">
       {told.map(([name, label]) => (
         <div key={name}>
           <dt>{counts[name] === 1 ? ofOne(label) : label}</dt>
@@ -70,7 +70,7 @@ export function Samples({ shown: { samples, fields } }: { shown: Import }) {
   const written = samples.filter(({ problem, outcome }) => problem === null && outcome !== 'updated')
   if (written.length === 0) return null
   return (
-    <div className={styles.scroll}>
+    <div className="scroll-x">
       <table className={`${styles.table} ${styles.stacks}`}>
         <thead>
           <tr>

@@ -77,7 +77,7 @@ export function Problems({ shown }: { shown: Import }) {
       <Asked of={problems}>
         {({ data, total }) => (
           <>
-            <div className={styles.scroll} style={{ marginTop: 12 }}>
+            <div className="scroll-x" style={{ marginTop: 12 }}>
               <table className={`${styles.table} ${styles.stacks}`}>
                 <thead>
                   <tr>

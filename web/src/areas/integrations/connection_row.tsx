@@ -6,7 +6,6 @@ import { State } from '../../parts/badges.tsx'
 import { counted, dayAndTime, since } from '../../parts/format.ts'
 import { IconDots } from '../../parts/icons.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import styles from './integrations.module.css'
 import type { Connection } from './integrations_section.tsx'
 import { RunsDialog } from './runs_dialog.tsx'
 import { syncNow } from './sync_now.ts'
@@ -40,7 +39,7 @@ export function ConnectionRow({ connection, mayChange, onConnect }: Props) {
 
   return (
     <li>
-      <div className={styles.words}>
+      <div className="grow breaks">
         <strong className="clip">{name}</strong> <State tone={tone}>{state}</State>
         <p>
           {adapter_label}

@@ -38,8 +38,8 @@ function Runs({ connection: { id } }: Pick<Props, 'connection'>) {
               <li key={run.id}>
                 <time dateTime={run.created_at}>{dayAndTime(run.created_at)}</time>{' '}
                 <State tone={tones[run.status]}>{names[run.status]}</State>
-                <p>{wordsOf(run)}</p>
-                {run.error_message && <p>{run.error_message}</p>}
+                <p className="quiet">{wordsOf(run)}</p>
+                {run.error_message && <p className="quiet">{run.error_message}</p>}
                 {run.skipped.length > 0 && (
                   <details>
                     <summary>{count(run.skipped.length)} left out</summary>

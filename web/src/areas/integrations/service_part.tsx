@@ -28,7 +28,7 @@ export function ServicePart({ service, connections }: Props) {
   return (
     <Part title={service.label} lead={leadOf(service, connections.length > 0, mayConnect)}>
       {connections.length > 0 && (
-        <ul className={styles.connections} aria-label={service.label}>
+        <ul className="rows" aria-label={service.label}>
           {connections.map((connection) => {
             const adapter = service.adapters.find((one) => one.adapter === connection.adapter)
             return (
@@ -42,7 +42,7 @@ export function ServicePart({ service, connections }: Props) {
           })}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div className="gap flex" style={{ marginTop: 12 }}>
         {mayConnect && (
           <Menu position="bottom-start" width={320} withInitialFocusPlaceholder={false}>
             <Menu.Target>

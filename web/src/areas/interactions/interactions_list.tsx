@@ -105,7 +105,7 @@ function Entry({ interaction, names, onEdit }: EntryProps) {
           <DeleteButton isIcon what={`the ${kindNames[type].toLowerCase()}`} act={() => remove(interaction)} />
         )}
       </header>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className="note wrap flex gap-6">{facts.filter(Boolean).join(' · ')}</p>
       {notes && (
         <div className={styles.text}>
           <Markdown text={notes} />

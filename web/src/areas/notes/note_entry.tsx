@@ -59,7 +59,7 @@ function NoteFacts({ note, onTag }: { note: Note; onTag: Props['onTag'] }) {
   const about = [note.deal_name, note.contact_name].filter(Boolean).join(' · ')
   if (!about && note.tags.length === 0) return null
   return (
-    <p className={entry.facts} style={{ marginTop: 6 }}>
+    <p className="note wrap flex gap-6" style={{ marginTop: 6 }}>
       {about && <span>{about}</span>}
       {note.tags.map((tag) => (
         <UnstyledButton key={tag} className={styles.tag} onClick={() => onTag?.(tag)} disabled={!onTag}>

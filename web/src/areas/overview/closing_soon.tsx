@@ -23,10 +23,10 @@ export function ClosingSoon({ closing }: { closing: Reply<'/api/overview'>['clos
           <thead>
             <tr>
               <th>Deal</th>
-              <th className={styles.roomy}>Stage</th>
+              <th className="wide-only">Stage</th>
               <th className="number">Value</th>
               <th>Closes</th>
-              <th className={styles.roomy}>Owner</th>
+              <th className="wide-only">Owner</th>
             </tr>
           </thead>
           <tbody>
@@ -37,7 +37,7 @@ export function ClosingSoon({ closing }: { closing: Reply<'/api/overview'>['clos
                     {deal.deal_name}
                   </Link>
                 </td>
-                <td className={styles.roomy}>
+                <td className="wide-only">
                   <StageState stage={deal.stage} />
                 </td>
                 <td className="number">
@@ -50,7 +50,7 @@ export function ClosingSoon({ closing }: { closing: Reply<'/api/overview'>['clos
                     inDays(deal.days_left)
                   )}
                 </td>
-                <td className={styles.roomy}>
+                <td className="wide-only">
                   <PersonName name={deal.owner_name} />
                 </td>
               </tr>

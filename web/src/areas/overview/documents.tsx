@@ -23,15 +23,15 @@ export function Documents({ documents }: Props) {
         <ul className={styles.list}>
           {shown.map((file) => (
             <li key={file.id}>
-              <div className={styles.line}>
-                <Link to="/documents/$id" params={{ id: file.id }} className="clip">
+              <div className="flex between regular gap-12">
+                <Link to="/documents/$id" params={{ id: file.id }} className="clip medium">
                   {file.filename}
                 </Link>
                 <span className="quiet nowrap">
                   {file.review.checked} of {file.review.values} checked
                 </span>
               </div>
-              <div className={styles.under}>
+              <div className="flex between note gap-12">
                 <span className="clip">{file.company_name ?? 'No company yet'}</span>
                 <When at={file.uploaded_at} />
               </div>
@@ -44,13 +44,13 @@ export function Documents({ documents }: Props) {
           <ul className={styles.list}>
             {documents.failed.map((file) => (
               <li key={file.id}>
-                <div className={styles.line}>
-                  <Link to="/documents/$id" params={{ id: file.id }} className="clip">
+                <div className="flex between regular gap-12">
+                  <Link to="/documents/$id" params={{ id: file.id }} className="clip medium">
                     {file.filename}
                   </Link>
                   <State tone="bad">Failed</State>
                 </div>
-                <div className={styles.under}>{file.error.message}</div>
+                <div className="flex between note gap-12">{file.error.message}</div>
               </li>
             ))}
           </ul>

@@ -32,7 +32,7 @@ export function GoingCold({ cold }: { cold: Cold }) {
               <th>Company</th>
               <th>Last contact</th>
               <th className="number">Open deals</th>
-              <th className={styles.roomy}>Owner</th>
+              <th className="wide-only">Owner</th>
               {may.write && (
                 <th className={styles.act}>
                   <span className="visually-hidden">Log a contact</span>
@@ -58,7 +58,7 @@ export function GoingCold({ cold }: { cold: Cold }) {
                   {/* deals without a value are not worth nothing */}
                   <Money value={company.open_value || null} inColumn />
                 </td>
-                <td className={styles.roomy}>
+                <td className="wide-only">
                   <PersonName name={company.deal?.owner_name} />
                 </td>
                 {may.write && (

@@ -13,13 +13,13 @@ export function HandedToMe({ deals }: { deals: Reply<'/api/overview'>['mine'] })
       <ul className={styles.list}>
         {shown.map((deal) => (
           <li key={deal.deal_id}>
-            <div className={styles.line}>
-              <Link to="/deals/$id" params={{ id: deal.deal_id }} className="clip">
+            <div className="flex between regular gap-12">
+              <Link to="/deals/$id" params={{ id: deal.deal_id }} className="clip medium">
                 {deal.deal_name}
               </Link>
               <Money value={deal.value} inColumn />
             </div>
-            <div className={styles.under}>
+            <div className="flex between note gap-12">
               <span className="clip">{deal.by_name ? `by ${deal.by_name}` : deal.company_name}</span>
               <When at={deal.at} />
             </div>

@@ -25,10 +25,10 @@ export function HomeScreen() {
     <Page
       title="Home"
       head={
-        <h1 className={styles.title}>
+        <h1 className="title baseline gap-12">
           <span className={styles.screenOnly}>Home</span>
           <span className={styles.printOnly}>{me?.firm_name}: pipeline</span>
-          <small>{overview.data && day(overview.data.today)}</small>
+          <small className="label">{overview.data && day(overview.data.today)}</small>
         </h1>
       }
       actions={

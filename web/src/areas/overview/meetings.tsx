@@ -20,13 +20,13 @@ export function Meetings({ meetings, today, zone }: Props) {
       <ul className={styles.list}>
         {shown.map((meeting) => (
           <li key={meeting.id}>
-            <div className={styles.line}>
-              <Link to="/calendar/$id" params={{ id: meeting.id }} className="clip">
+            <div className="flex between regular gap-12">
+              <Link to="/calendar/$id" params={{ id: meeting.id }} className="clip medium">
                 {meeting.summary}
               </Link>
               <span className="quiet nowrap">{timeIn(meeting.start, zone)}</span>
             </div>
-            <div className={styles.under}>
+            <div className="flex between note gap-12">
               <span className="clip">{meeting.company_name ?? meeting.location ?? meeting.owner_name}</span>
               <span className="nowrap">{dayIn(meeting.start, zone, today)}</span>
             </div>

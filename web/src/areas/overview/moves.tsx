@@ -19,13 +19,13 @@ export function Moves({ moves }: { moves: Reply<'/api/overview'>['moves'] }) {
       <ul className={styles.list}>
         {shown.map((move) => (
           <li key={`${move.deal_id} ${move.at}`}>
-            <div className={styles.line}>
-              <Link to="/deals/$id" params={{ id: move.deal_id }} className="clip">
+            <div className="flex between regular gap-12">
+              <Link to="/deals/$id" params={{ id: move.deal_id }} className="clip medium">
                 {move.deal_name}
               </Link>
               <Money value={move.value} inColumn />
             </div>
-            <div className={styles.under}>
+            <div className="flex between note gap-12">
               <span className="clip">
                 {move.from ? `${stageNames[move.from]} → ${stageNames[move.to]}` : `New in ${stageNames[move.to]}`}
                 {move.by_name && ` · ${move.by_name}`}

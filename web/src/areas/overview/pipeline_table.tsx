@@ -20,8 +20,8 @@ export function PipelineTable({ stages }: { stages: Stages }) {
               <th>Stage</th>
               <th className="number">Deals</th>
               <th className="number">Value</th>
-              <th className={styles.wide} aria-hidden="true" />
-              <th className={`number ${styles.roomy}`}>Weighted</th>
+              <th className="wide-only" style={{ width: '28%' }} aria-hidden="true" />
+              <th className={'number wide-only'}>Weighted</th>
               <th>Since last week</th>
             </tr>
           </thead>
@@ -37,14 +37,14 @@ export function PipelineTable({ stages }: { stages: Stages }) {
                 <td className="number">
                   <Money value={stage.value} inColumn />
                 </td>
-                <td className={styles.wide} aria-hidden="true">
+                <td className="wide-only" style={{ width: '28%' }} aria-hidden="true">
                   <span
                     className={styles.bar}
                     data-closed={!isOpen(stage) || undefined}
                     style={{ width: `${(stage.value / most) * 100}%` }}
                   />
                 </td>
-                <td className={`number ${styles.roomy}`}>
+                <td className={'number wide-only'}>
                   {isOpen(stage) ? <Money value={stage.weighted_value} inColumn /> : '–'}
                 </td>
                 <td className="quiet nowrap">{movement(stage)}</td>

@@ -32,12 +32,19 @@ export function Section({ title, total, shown = 0, onAll, more, none, children }
         {total !== undefined && total > 0 && <span className="quiet digits fine">{count(total)}</span>}
         <span className={styles.more}>{more}</span>
       </header>
-      {total === 0 ? <p className={styles.none}>{none}</p> : children}
+      {total === 0 ? (
+        <p className="regular quiet" style={{ padding: '8px 0' }}>
+          {none}
+        </p>
+      ) : (
+        children
+      )}
       {total !== undefined && total > shown && shown > 0 && (
-        <p className={styles.none}>
+        <p className="regular quiet" style={{ padding: '8px 0' }}>
           {onAll ? (
             <UnstyledButton
-              className={styles.all}
+              className="regular underlines accent"
+              style={{ minHeight: 24 }}
               aria-label={`${count(total - shown)} more: ${title}`}
               onClick={onAll}
             >

@@ -10,14 +10,14 @@ export function Welcome() {
   return (
     <div className={styles.welcome}>
       <h2>Your pipeline will be here</h2>
-      <p>
+      <p className="prose quiet">
         What is open, what moved since last week, which companies nobody spoke to, and which documents wait for you. It
         fills by itself as {shown.length > 0 ? 'you work:' : 'your colleagues work.'}
       </p>
       {shown.length > 0 && (
         <ol className="bulleted">
           {shown.map(({ name, content }) => (
-            <li key={name}>
+            <li className="prose quiet" key={name}>
               <b>{name}</b>
               {content}
             </li>
@@ -25,7 +25,7 @@ export function Welcome() {
         </ol>
       )}
       {may.admin && (
-        <p>
+        <p className="prose quiet">
           To look around first, <code>npm run demo</code> where the service runs makes a demonstration firm with its own
           sign-in.
         </p>

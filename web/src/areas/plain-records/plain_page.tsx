@@ -57,7 +57,9 @@ export function PlainPage({ looks, id, shown = [], children }: Props) {
                 />
                 {textsOf(described, data).map(([label, text]) => (
                   <div key={label}>
-                    <h2 className={styles.head}>{label}</h2>
+                    <h2 className="quiet medium label" style={{ margin: '20px 0 4px' }}>
+                      {label}
+                    </h2>
                     <p className={styles.text}>{text}</p>
                   </div>
                 ))}

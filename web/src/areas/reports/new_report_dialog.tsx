@@ -90,7 +90,7 @@ function NewReportForm({ onClose, company }: Omit<Props, 'opened'>) {
           })
         }
       >
-        <div className={styles.types}>
+        <div className="stack gap" style={{ marginTop: 6 }}>
           {reportTypes.map((type) => (
             <Radio
               key={type}

@@ -58,7 +58,7 @@ export function ReportBody({ report }: { report: Report }) {
             <section data-part="facts" aria-labelledby="part-facts">
               <h2 id="part-facts">Facts</h2>
               <FactTable facts={facts} companyId={report.company_id} />
-              <p className={styles.method}>
+              <p className="quiet readable" style={{ margin: '16px 0 0' }}>
                 Every figure was taken from these records and documents, or computed from them. Nothing was estimated;
                 “n/a” stands for what is not on record.
               </p>
@@ -150,7 +150,7 @@ function Failed({ report, hasText }: { report: Report; hasText: boolean }) {
 }
 
 const Coming = () => (
-  <div className={styles.coming} aria-hidden="true">
+  <div style={{ padding: '4px 0 24px' }} aria-hidden="true">
     {[62, 64, 48].map((width) => (
       <Skeleton key={width} height={12} width={`${width}%`} my={10} />
     ))}

@@ -37,7 +37,7 @@ export function TrendChart({ facts }: Props) {
   }
   const hasMargins = margins.filter(({ y }) => y !== null).length > 1
   return (
-    <div className={styles.chart}>
+    <div style={{ marginTop: 16 }}>
       <Chart
         kind="bar"
         height={260}

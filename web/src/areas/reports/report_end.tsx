@@ -73,7 +73,7 @@ export function FactTable({ facts, companyId }: FactsProps) {
           </Table.Tbody>
         </Table>
       </section>
-      <div className={styles.more}>
+      <div className="row quiet wrap gap-12" style={{ marginTop: 12 }}>
         {known.length > factsSeen && (
           <Button
             variant="default"

@@ -56,7 +56,7 @@ export function ReportScreen() {
 
 const Title = ({ report }: { report: Report }) => (
   <h1 className={styles.title}>
-    <Link to="/companies/$id" params={{ id: report.company_id }}>
+    <Link className="plain" to="/companies/$id" params={{ id: report.company_id }}>
       {report.company_name}
     </Link>
     <span>{kinds[report.report_type].name}</span>

@@ -3,7 +3,7 @@ import { createContext, memo, useContext } from 'react'
 import { useEvidence } from '../../evidence/evidence.tsx'
 import { Sourced } from '../../evidence/sourced.tsx'
 import { InPlace } from '../../parts/lazy_part.tsx'
-import { Mark, MarkdownDrawn, tableParts } from '../../parts/markdown.tsx'
+import { Mark, MarkdownDrawn, tableParts, Written } from '../../parts/markdown.tsx'
 import type { PartProps, Parts } from '../../parts/markdown_drawn.tsx'
 import { withoutSigns } from '../../parts/markdown_marks.ts'
 import { type Fact, placeOf } from './fact.ts'
@@ -20,11 +20,11 @@ const Known = createContext<Knowledge>({ companyId: '', sources: [], facts: new 
 export const ReportText = memo(function ReportText({ text, knowledge }: { text: string; knowledge: Knowledge }) {
   return (
     <Known value={knowledge}>
-      <div className={styles.text}>
+      <Written>
         <InPlace placeholder={<p>{withoutSigns(text)}</p>}>
           <MarkdownDrawn text={text} change={(nodes) => withSources(nodes, knowledge.sources)} parts={parts} />
         </InPlace>
-      </div>
+      </Written>
     </Known>
   )
 })

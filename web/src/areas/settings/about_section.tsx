@@ -2,7 +2,6 @@ import { api } from '../../api/client.ts'
 import { sentenceOf } from '../../api/fault.ts'
 import { State } from '../../parts/badges.tsx'
 import { counted } from '../../parts/format.ts'
-import styles from '../../parts/section.module.css'
 import { Part } from '../../parts/section.tsx'
 
 /** Which service this is, whether it is well, and where it is described. */
@@ -13,7 +12,7 @@ export function AboutSection() {
   return (
     <>
       <Part title="This installation">
-        <dl className={styles.facts}>
+        <dl className="facts">
           <dt>Service</dt>
           <dd aria-live="polite">
             {health.error ? (
@@ -33,7 +32,7 @@ export function AboutSection() {
         </dl>
       </Part>
       <Part title="The API" lead="All that this app does can be done by programs as well, with the same rights.">
-        <dl className={styles.facts}>
+        <dl className="facts">
           {links.map(({ href, label, says }) => (
             <Fact key={href} href={href} label={label} says={says} />
           ))}

@@ -3,7 +3,6 @@ import { api, client, type Reply, refetch } from '../../api/client.ts'
 import { useConfirm } from '../../form/confirm.tsx'
 import { State } from '../../parts/badges.tsx'
 import { count, percent } from '../../parts/format.ts'
-import styles from '../../parts/section.module.css'
 import { Part } from '../../parts/section.tsx'
 import { Asked } from '../../parts/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
@@ -98,7 +97,7 @@ function Times({ metrics: { queries, performance, pools } }: { metrics: Reply<'/
 
 function Figures({ figures }: { figures: [label: string, value: string][] }) {
   return (
-    <dl className={styles.figures}>
+    <dl className="counts">
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -17,7 +17,7 @@ export function AuditDetail({ event, onSubject, isOnly }: Props) {
       <Text size="md" fw={500}>
         {summary}
       </Text>
-      <dl className={styles.facts} style={{ margin: 0 }}>
+      <dl className="facts" style={{ margin: 0 }}>
         <dt>When</dt>
         <dd>
           <time dateTime={at}>{momentOf(at)}</time> ({at})
@@ -37,15 +37,17 @@ export function AuditDetail({ event, onSubject, isOnly }: Props) {
         <table className={styles.changes}>
           <thead>
             <tr>
-              <th>Field</th>
-              {before && <th>Before</th>}
-              {after && <th>{before ? 'After' : 'Value'}</th>}
+              <th className="quiet">Field</th>
+              {before && <th className="quiet">Before</th>}
+              {after && <th className="quiet">{before ? 'After' : 'Value'}</th>}
             </tr>
           </thead>
           <tbody>
             {fields.map((field) => (
               <tr key={field}>
-                <th scope="row">{field.replaceAll('_', ' ')}</th>
+                <th className="quiet" scope="row">
+                  {field.replaceAll('_', ' ')}
+                </th>
                 {before && <td>{valueOf(before[field])}</td>}
                 {after && <td>{valueOf(after[field])}</td>}
               </tr>

@@ -69,7 +69,7 @@ export function AuditSection() {
           </Button>
         </Group>
       </div>
-      <div className={styles.filters}>
+      <div className="row wrap rigid gap-6" style={{ marginBottom: 12 }}>
         <FilterChips filters={filters} />
       </div>
       <div className={styles.table}>

@@ -59,7 +59,7 @@ function Standing({ factor: { enabled, enabled_at, recovery_codes_left: left, re
     )
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className="facts">
         <dt>State</dt>
         <dd>
           <State tone="good">{`On since ${day(enabled_at ?? '')}`}</State>

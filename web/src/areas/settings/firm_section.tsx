@@ -31,7 +31,7 @@ type Firm = Reply<'/auth/firm'>
 
 function FirmFacts({ firm }: { firm: Firm }) {
   return (
-    <dl className={styles.facts}>
+    <dl className="facts">
       <dt>Name</dt>
       <dd>{firm.name}</dd>
       <dt>Time zone</dt>

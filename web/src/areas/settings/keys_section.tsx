@@ -58,7 +58,7 @@ export function KeysSection() {
             </Empty>
           ) : (
             <>
-              <ul className={styles.rows} aria-label="API keys">
+              <ul className="rows" aria-label="API keys">
                 {data.map((key) => (
                   <KeyRow key={key.id} apiKey={key} isFirm={isFirm} ask={ask} />
                 ))}

@@ -27,7 +27,7 @@ export function McpSection() {
         </p>
       </Part>
       <Part title="What such a program can do">
-        <dl className={styles.facts}>
+        <dl className="facts">
           {abilities.map(([what, says]) => [<dt key={what}>{what}</dt>, <dd key={says}>{says}</dd>])}
         </dl>
       </Part>

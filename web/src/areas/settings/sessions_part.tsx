@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { api, client, refetch } from '../../api/client.ts'
 import { State } from '../../parts/badges.tsx'
 import { counted, dayAndTime, since } from '../../parts/format.ts'
-import styles from '../../parts/section.module.css'
 import { Part } from '../../parts/section.tsx'
 import { Asked, Loading } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
@@ -32,7 +31,7 @@ export function SessionsPart() {
       <Asked of={sessions} loading={<Loading rows={3} />}>
         {({ data, total }) => (
           <>
-            <ul className={styles.rows} aria-label="Sessions">
+            <ul className="rows" aria-label="Sessions">
               {data.map(({ id, device, signed_in_by, created_at, last_seen_at, current }) => (
                 <li key={id}>
                   <div>

@@ -15,7 +15,7 @@ export function Handed() {
   const events = api.useQuery('get', '/api/events/mine', { params: { query: { page_size: shownMax } } })
   return (
     <section className={styles.handed} aria-labelledby="handed">
-      <h2 id="handed" className={styles.name}>
+      <h2 id="handed" className="row gap shrinks bold label" style={{ margin: '0 0 8px' }}>
         Assigned to you
       </h2>
       <Asked of={events} loading={<Loading rows={4} height={16} />}>

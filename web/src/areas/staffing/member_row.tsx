@@ -35,13 +35,13 @@ export function MemberRow({ member, mayChange, ...props }: RowProps & { member: 
           <div className={styles.bar} data-over={over > 0 || undefined}>
             <span style={{ width: `${Math.min(100, capacity === 0 ? 100 : (active_deals / capacity) * 100)}%` }} />
           </div>
-          <div className={styles.load}>
+          <div className="row quiet gap fine between" style={{ marginTop: 6, lineHeight: '20px' }}>
             <span>
               {count(active_deals)} of <Capacity member={member} mayChange={mayChange} />
             </span>
             <Money value={total_deal_value} inColumn />
           </div>
-          {over > 0 && <div className={styles.over}>{count(over)} over capacity</div>}
+          {over > 0 && <div className="medium caption bad">{count(over)} over capacity</div>}
         </>
       }
     >
@@ -56,7 +56,7 @@ export function DisabledPerson({ person, ...props }: RowProps & { person: Person
   const total = api.useQuery('get', '/api/deals', { params: { query } }).data?.total ?? 0
   if (total === 0) return null
   return (
-    <PersonRow name={person.name} about={<div className={styles.over}>Account disabled: hand these on</div>}>
+    <PersonRow name={person.name} about={<div className="medium caption bad">Account disabled: hand these on</div>}>
       <DealsOf ownerId={person.id} {...props} />
     </PersonRow>
   )
@@ -80,8 +80,8 @@ export function PersonRow({ name, isNobody, about, onDrop, children }: PersonRow
       aria-label={name}
       data-over={(over && onDrop && over.owner_name !== (isNobody ? null : name)) || undefined}
     >
-      <div className={styles.about}>
-        <h2 className={styles.name}>
+      <div>
+        <h2 className="row gap shrinks bold label" style={{ margin: '0 0 8px' }}>
           {!isNobody && <Initials name={name} size={24} />}
           <span className="clip">{name}</span>
         </h2>

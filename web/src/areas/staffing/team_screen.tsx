@@ -111,7 +111,6 @@ export function TeamScreen() {
       <div className={styles.page}>
         <div
           ref={rows}
-          className={styles.rows}
           onKeyDown={(event) => {
             const from = card()
             if (!from || !isWay(event.key) || event.shiftKey || event.metaKey || event.ctrlKey || event.altKey) return
@@ -130,10 +129,12 @@ export function TeamScreen() {
                     <MemberRow key={member.user_id} member={member} mayChange={may.admin} {...shared} />
                   ))}
                 {!team_members.some((member) => isShownMember(member, search)) && (
-                  <p className={styles.alone}>Nobody fits the filters.</p>
+                  <p className="quiet topped label" style={{ padding: '16px 0' }}>
+                    Nobody fits the filters.
+                  </p>
                 )}
                 {team_members.length === 1 && may.admin && (
-                  <p className={styles.alone}>
+                  <p className="quiet topped label" style={{ padding: '16px 0' }}>
                     Colleagues stand here with their deals, once they are invited.{' '}
                     <Link to="/settings/$section" params={{ section: 'users' }}>
                       Invite them
@@ -175,7 +176,7 @@ export function TeamScreen() {
 function Totals({ members }: { members: { active_deals: number; capacity: number; total_deal_value: number }[] }) {
   const sum = (of: (member: (typeof members)[number]) => number) => members.reduce((all, one) => all + of(one), 0)
   return (
-    <p className={styles.totals}>
+    <p className="quiet label" style={{ margin: '0 0 8px' }}>
       {counted(members.length, 'person', 'people')} with{' '}
       {counted(
         sum(({ active_deals }) => active_deals),

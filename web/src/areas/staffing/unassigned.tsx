@@ -4,7 +4,6 @@ import { api } from '../../api/client.ts'
 import { count, counted } from '../../parts/format.ts'
 import type { Deal, DealQuery } from '../deals/index.ts'
 import { Cards, PersonRow, type RowProps } from './member_row.tsx'
-import styles from './team.module.css'
 
 // the service sorts what has no owner last: it is on the last pages
 const pageSize = 100
@@ -40,7 +39,7 @@ export function Unassigned({ deals, mayAssign, onDrop, onMenu }: RowProps & { de
       name="No owner"
       isNobody
       onDrop={(deal) => onDrop(deal, null)}
-      about={<div className={styles.over}>{counted(deals.length, 'deal')} nobody has</div>}
+      about={<div className="medium caption bad">{counted(deals.length, 'deal')} nobody has</div>}
     >
       <Cards deals={isAll ? deals : deals.slice(0, shownAtFirst)} mayAssign={mayAssign} onMenu={onMenu} />
       {deals.length > shownAtFirst && !isAll && (

@@ -5,7 +5,6 @@ import { Asked, Loading } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { type TaskAbout, TaskEntry } from './task_entry.tsx'
 import { TaskList } from './task_list.tsx'
-import styles from './tasks.module.css'
 
 const shownMax = 8
 
@@ -27,7 +26,12 @@ export function RecordTasks(about: TaskAbout) {
               <TaskList tasks={data} label="Tasks" isOfRecord />
             )}
             {total > shownMax && (
-              <Link to="/tasks" search={{ scope: 'all', company, contact, deal }} className={styles.more}>
+              <Link
+                to="/tasks"
+                search={{ scope: 'all', company, contact, deal }}
+                className="label"
+                style={{ lineHeight: '28px' }}
+              >
                 All {counted(total, 'open task')}
               </Link>
             )}

@@ -42,7 +42,7 @@ export function WallsSection() {
             <Empty title="Nothing is restricted">Everybody of the firm sees every company and every deal.</Empty>
           ) : (
             <>
-              <ul className={styles.rows} aria-label="Restricted">
+              <ul className="rows" aria-label="Restricted">
                 {data.map((wall) => (
                   <li key={wall.id}>
                     <div>

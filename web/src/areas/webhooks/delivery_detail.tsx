@@ -71,7 +71,7 @@ function Facts({ delivery }: { delivery: Whole }) {
           {answerOf(delivery)}
         </Text>
       </div>
-      <dl className={styles.facts} style={{ margin: 0 }}>
+      <dl className="facts" style={{ margin: 0 }}>
         <dt>Type</dt>
         <dd>{type}</dd>
         <dt>When</dt>
@@ -101,9 +101,9 @@ function Tries({ tries }: Pick<Whole, 'tries'>) {
     <table className={styles.changes}>
       <thead>
         <tr>
-          <th>Tried</th>
-          <th>Answer</th>
-          <th>Took</th>
+          <th className="quiet">Tried</th>
+          <th className="quiet">Answer</th>
+          <th className="quiet">Took</th>
         </tr>
       </thead>
       <tbody>

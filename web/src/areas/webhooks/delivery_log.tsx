@@ -37,7 +37,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const isNarrowed = [status, kind, about, from, to].some(Boolean)
   return (
     <>
-      <div className={styles.filters}>
+      <div className="row wrap rigid gap-6" style={{ marginBottom: 12 }}>
         <FilterChips filters={filters} />
       </div>
       <div className={styles.table}>

@@ -7,7 +7,6 @@ import { Asked, Empty } from '../../parts/state.tsx'
 import { WebhookDialog } from './webhook_dialog.tsx'
 import { WebhookRow } from './webhook_row.tsx'
 import { WebhookView } from './webhook_view.tsx'
-import own from './webhooks.module.css'
 
 /** Addresses that are told what happens at the firm, and what came of it. */
 export function WebhooksSection() {
@@ -50,7 +49,7 @@ export function WebhooksSection() {
               Make one to keep a spreadsheet, a data warehouse or a channel of your chat up to date by itself.
             </Empty>
           ) : (
-            <ul className={own.rows} aria-label="Webhooks">
+            <ul className="rows" style={{ marginTop: 0, maxWidth: 880 }} aria-label="Webhooks">
               {data.map((webhook) => (
                 <WebhookRow key={webhook.id} webhook={webhook} />
               ))}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { AskBox } from '../../agentic-chat/index.ts'
-import styles from './company.module.css'
 import { Section } from './section.tsx'
 import type { Company } from './use_company.ts'
 
@@ -17,15 +16,15 @@ export function AskTab({ company }: { company: Company }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <div className={styles.ask}>
+    <div className="grid" style={{ maxWidth: 720, gap: 24 }}>
       <div ref={box}>
         <AskBox company={company} />
       </div>
       <Section title="Such as">
-        <ul className={styles.lines}>
+        <ul className="lines">
           {questions(company.name).map((question) => (
             <li key={question}>
-              <Link to="/ask" search={{ q: question, company: company.id }} className={styles.line} data-row>
+              <Link to="/ask" search={{ q: question, company: company.id }} className="line" data-row>
                 <span>{question}</span>
               </Link>
             </li>

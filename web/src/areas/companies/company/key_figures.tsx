@@ -83,10 +83,12 @@ type FigureProps = { name: string; note: string | null | undefined; children: Re
 
 function Figure({ name, note, children }: FigureProps) {
   return (
-    <div className={styles.figure}>
+    <div className="shrinks">
       <dt>{name}</dt>
       <dd>
-        <span className={styles.value}>{children}</span>
+        <span className="nowrap block" style={{ minHeight: 22 }}>
+          {children}
+        </span>
         <small className="clip" title={note ?? undefined}>
           {note ?? '\u00a0'}
         </small>

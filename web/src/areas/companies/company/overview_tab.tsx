@@ -127,10 +127,10 @@ function OpenDeals({ company }: { company: string }) {
         const open = data.filter(({ stage }) => !stage.startsWith('closed'))
         if (open.length === 0) return <First says="No deal is open." does="Add a deal" tab="deals" dialog="deal" />
         return (
-          <ul className={styles.lines}>
+          <ul className="lines">
             {open.slice(0, shownMax).map(({ id, name, next_step, value, stage, close_date }) => (
               <li key={id}>
-                <Link to="/deals/$id" params={{ id }} className={styles.line} data-row>
+                <Link to="/deals/$id" params={{ id }} className="line" data-row>
                   <span>
                     {name}
                     {next_step && (
@@ -172,10 +172,10 @@ function Meetings({ company }: { company: string }) {
         return next.length === 0 ? (
           <Nothing>No meeting is planned.</Nothing>
         ) : (
-          <ul className={styles.lines}>
+          <ul className="lines">
             {next.map(({ id, summary, start, location }) => (
               <li key={id}>
-                <Link to="/calendar/$id" params={{ id }} className={styles.line} data-row>
+                <Link to="/calendar/$id" params={{ id }} className="line" data-row>
                   <span>
                     {summary}
                     {location && (
@@ -210,10 +210,10 @@ function People({ company }: { company: string }) {
         data.length === 0 ? (
           <First says="Nobody yet." does="Add a contact" tab="people" dialog="contact" />
         ) : (
-          <ul className={styles.lines}>
+          <ul className="lines">
             {data.map(({ id, name, role }) => (
               <li key={id}>
-                <Link to="/contacts/$id" params={{ id }} className={styles.line} data-row>
+                <Link to="/contacts/$id" params={{ id }} className="line" data-row>
                   <span className="clip">{name}</span>
                   <small>{role}</small>
                 </Link>
@@ -242,10 +242,10 @@ function Documents({ company }: { company: string }) {
         data.length === 0 ? (
           <First says="No documents yet." does="Upload one" tab="documents" />
         ) : (
-          <ul className={styles.lines}>
+          <ul className="lines">
             {data.map(({ id, filename, processing_status, review, uploaded_at }) => (
               <li key={id}>
-                <Link to="/documents/$id" params={{ id }} className={styles.line} data-row>
+                <Link to="/documents/$id" params={{ id }} className="line" data-row>
                   <span className="clip" title={filename}>
                     {filename}
                   </span>

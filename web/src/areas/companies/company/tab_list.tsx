@@ -32,7 +32,11 @@ export function CompanyTabs({ tab, overview, show }: Props) {
       </Tabs.List>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <UnstyledButton className={styles.more} aria-label="More tabs">
+          <UnstyledButton
+            className="row regular quiet rigid brightens gap-4"
+            style={{ padding: '0 10px' }}
+            aria-label="More tabs"
+          >
             More <IconChevronDown size={14} stroke={1.6} />
           </UnstyledButton>
         </Menu.Target>
