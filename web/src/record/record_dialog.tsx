@@ -8,23 +8,19 @@ import { filled, replaced, valuesOf } from '../form/form_values.ts'
 import { tellDone } from '../parts/tell.tsx'
 import { useWhileOpen } from '../parts/use_while_open.ts'
 import { inputsOf, type OwnInputs, unwrittenOf } from './described.ts'
-import { type AnyRecord, addRecord, calledOf, changeRecord, refetchRecord } from './records.ts'
+import { addRecord, calledOf, changeRecord, refetchRecord } from './records.ts'
 
-export type DialogProps<R = AnyRecord> = {
+type Props<N extends RecordName> = {
   opened: boolean
   onClose(): void
   /** one to change, instead of a new one */
-  record?: R | undefined
-  /** what to do with a new one */
-  onCreated?: ((record: R) => unknown) | undefined
-}
-
-type Props<N extends RecordName> = Omit<DialogProps<{ id: string }>, 'onCreated'> & {
+  record?: { id: string } | undefined
   name: N
   inputs?: OwnInputs<(typeof records)[N]> | undefined
   /** what a new one begins with */
   initial?: Record<string, string | null> | undefined
   size?: 'md' | 'lg'
+  /** what to do with a new one */
   onCreated?: ((record: { id: string; name: string }) => unknown) | undefined
   /** stands below what a new one is called */
   hint?: ((values: Values) => ReactNode) | undefined
