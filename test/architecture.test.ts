@@ -132,11 +132,6 @@ const formsAreOfOneMechanism: Rule = ({ path, text }) => {
   return bareForms.has(path) ? made.filter((what) => what !== '<form') : made
 }
 
-const filesStaySmall: Rule = ({ text }) => {
-  const lines = text.split('\n').length
-  return lines > 300 ? [`${lines} lines`] : []
-}
-
 const noForwardingNames: Rule = ({ path }) =>
   /[/_](service|manager|helper|util|base|common)s?\.tsx?$/.test(path) ? [path] : []
 
@@ -321,12 +316,6 @@ const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFi
     rule: formsAreOfOneMechanism,
     over: webSources,
     canary: { path: 'web/src/areas/notes/x.tsx', text: 'return <form onSubmit={save}>' },
-  },
-  {
-    promise: 'a file holds one idea, in at most 300 lines',
-    rule: filesStaySmall,
-    over: [...sources, ...webSources],
-    canary: { path: 'src/areas/notes/x.ts', text: '\n'.repeat(301) },
   },
   {
     promise: 'no file is named after a layer that only forwards',

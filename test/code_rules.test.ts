@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, normalize } from 'node:path'
 import { suite, test } from 'node:test'
 
@@ -103,5 +105,40 @@ suite('layout', () => {
     )
     assert.deepEqual(others, [])
     assert.deepEqual(exempt('const a = 1 // biome-ignore format: a line'), ['a line'])
+  })
+})
+
+suite('complexity', () => {
+  const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+  /** The files of which a function may be too complex as yet. */
+  const known: string[] = settings.overrides.at(-1).includes
+
+  /** Those of the files that have a function above the bound of biome.json (cognitive complexity, G. A. Campbell 2018). */
+  function tooComplex(files: readonly string[]): string[] {
+    const folder = mkdtempSync(join(tmpdir(), 'firm-crm-lint-'))
+    try {
+      writeFileSync(join(folder, 'biome.json'), JSON.stringify({ linter: settings.linter }))
+      const { stdout } = spawnSync(
+        join(root, 'node_modules/.bin/biome'),
+        ['lint', `--config-path=${folder}`, '--reporter=json', '--max-diagnostics=none', ...files],
+        { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      )
+      const found: { category: string; location: { path: string } }[] = JSON.parse(stdout).diagnostics
+      return [...new Set(found.map(({ location }) => location.path))].sort()
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  test('a file whose functions have all become simple is not excepted any more', () => {
+    assert.deepEqual(tooComplex(known), [...known].sort())
+  })
+
+  test('the linter looks at all other files', () => {
+    assert.equal(settings.linter.rules.complexity.noExcessiveCognitiveComplexity.level, 'error')
+    assert.ok(
+      known.every((path) => textOf.has(path)),
+      'a list of single files of the product',
+    )
   })
 })
