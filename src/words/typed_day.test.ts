@@ -41,6 +41,26 @@ test('a day without its year is of the year that is nearest', () => {
   assert.equal(readDay('28 dec', '2027-01-10'), '2026-12-28')
 })
 
+test('a period by its name is its last day', () => {
+  const cases = {
+    'Q1 2027': '2027-03-31',
+    'q4/26': '2026-12-31',
+    '2Q27': '2027-06-30',
+    'H1 2027': '2027-06-30',
+    'mar 2027': '2027-03-31',
+    'February 2028': '2028-02-29',
+    'end of March': '2027-03-31',
+    'the end of september 2027': '2027-09-30',
+    'by Q2 2027': '2027-06-30',
+    'Q5 2027': undefined,
+    'h3 2027': undefined,
+    'end of time': undefined,
+    march: undefined,
+    'sometime 2027': undefined,
+  }
+  for (const [text, day] of Object.entries(cases)) assert.equal(readDay(text, today), day, text)
+})
+
 test('a day is read in words, counted from today', () => {
   const cases = {
     today: '2026-11-23',

@@ -49,9 +49,24 @@ const rules: Rule[] = [
   }),
 ]
 
+/** The last day of a quarter, a half or a month that is named with its year, or of the nearest month of that name. */
+function endOfPeriod(text: string, today: Day): Day | undefined {
+  const said = text.replace(/^(?:the )?(?:end of|by|late) /, '')
+  const [, first, second = first, year = ''] = /^(?:([qh][1-4])|([1-4][qh]))[ /-]?'?(\d{4}|\d{2})$/.exec(said) ?? []
+  if (second) {
+    const [unit, nth] = [/q/.test(second) ? 'quarter' : 'half', Number(second.replace(/\D/g, ''))] as const
+    const months = unit === 'quarter' ? 3 : 6
+    if (nth * months > 12) return undefined
+    return stretchAround(`${year.padStart(4, '20')}-${String(nth * months).padStart(2, '0')}-01`, unit).to
+  }
+  if (!/^\p{L}{3,}\.?(?: \d{4})?$/u.test(said) || (said === text && !/\d/.test(said))) return undefined
+  const begins = /\d/.test(said) ? written(`1 ${said}`) : nearest(`1 ${said}`, today)
+  return begins && stretchAround(begins, 'month').to
+}
+
 /**
  * The day (YYYY-MM-DD) that somebody typed: as it is written (28 Jan 27, 28.1.2027, 2027-01-28), without its year, which is
- * then the nearest one (28/1), or in words (next friday, in 2 weeks). The day stands before the month where both can be
+ * then the nearest one (28/1), in words (next friday, in 2 weeks), or as the period that it ends (Q1 2027, March 2027). The day stands before the month where both can be
  * meant. Undefined for what is no day.
  */
 export function readDay(text: string, today: Day): Day | undefined {
@@ -65,7 +80,7 @@ export function readDay(text: string, today: Day): Day | undefined {
     .replace(/^(\d{1,2})(\p{L}{3,})(\d{2,4})?$/u, '$1 $2 $3')
     .trim()
     .replace(/^(\d{1,2}) (\d{1,2})(?: (\d{2}|\d{4}))?$/, (_, day, month, year = '') => `${day}.${month}.${year}`)
-  return written(date) ?? nearest(date, today)
+  return written(date) ?? nearest(date, today) ?? endOfPeriod(typed, today)
 }
 
 // of a day before the month nothing is unclear
