@@ -123,7 +123,7 @@ const bareForms = new Set([
   'web/src/areas/custom-fields/custom_filter.tsx',
   'web/src/areas/document-answers/question_box.tsx',
   'web/src/areas/files/value_editor.tsx',
-  'web/src/table/filter_fields.tsx',
+  'web/src/table/filters/filter_fields.tsx',
 ])
 
 const formsAreOfOneMechanism: Rule = ({ path, text }) => {

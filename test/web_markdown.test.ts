@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { type Node, treeOf } from '../src/platform/markdown/tree.ts'
-import { withMarks, withoutSigns } from '../web/src/parts/markdown_marks.ts'
+import { withMarks, withoutSigns } from '../web/src/parts/markdown/markdown_marks.ts'
 import { timed } from './timed.ts'
 
 // How the web app reads the Markdown of answers, reports and notes: as the reference reader of CommonMark and GitHub does,

@@ -3,10 +3,10 @@ import { mustEnrol, personOf, readToken } from './api/token.ts'
 import { SignInScreen, takeTab } from './areas/auth/index.ts'
 import type { Search } from './parts/address.ts'
 import { lazyPart } from './parts/lazy_part.tsx'
-import { NothingHere } from './parts/nothing_here.tsx'
 import { noteOrigin } from './parts/origin.ts'
-import { ScreenFault } from './parts/screen_fault.tsx'
-import { ScreenLoading, Starting } from './parts/screen_loading.tsx'
+import { NothingHere } from './parts/page/nothing_here.tsx'
+import { ScreenFault } from './parts/page/screen_fault.tsx'
+import { ScreenLoading, Starting } from './parts/page/screen_loading.tsx'
 
 // each screen is a part of its own, which is fetched when it is opened, and so is what stays around them
 const Shell = lazyPart(async () => (await import('./shell/shell.tsx')).Shell)

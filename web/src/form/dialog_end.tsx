@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { keyName } from '../parts/key_names.ts'
-import { useKeys } from '../parts/keys.ts'
+import { keyName } from '../parts/keys/key_names.ts'
+import { useKeys } from '../parts/keys/keys.ts'
 import styles from './dialog_end.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { faultOfPart } from '../api/part_fault.ts'
-import { FaultNote } from './state.tsx'
+import { FaultNote } from './page/state.tsx'
 import { tellFault } from './tell.tsx'
 
 /** A component whose program is fetched when it is shown, or before that by `preload`, which never throws. */

@@ -7,7 +7,7 @@ import { type Search, valuesIn } from '../parts/address.ts'
 import { count, day, fullMoney, percents } from '../parts/format.ts'
 import type { Hideable } from '../parts/use_hidden.ts'
 import type { Described } from '../table/columns_of.tsx'
-import type { Filter, FilterOption } from '../table/filter_chips.tsx'
+import type { Filter, FilterOption } from '../table/filters/filter_chips.tsx'
 
 // What the description of a record comes to on screens: the inputs of its form, the columns and the filters of its list, what
 // is compared where two are merged; its facts are in shown.tsx. A screen says beside it only what is its own.

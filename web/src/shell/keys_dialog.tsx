@@ -1,7 +1,7 @@
 import { Kbd, Modal, Stack } from '@mantine/core'
 import { DialogEnd } from '../form/dialog_end.tsx'
-import { keyName } from '../parts/key_names.ts'
-import { useShownKeys } from '../parts/keys.ts'
+import { keyName } from '../parts/keys/key_names.ts'
+import { useShownKeys } from '../parts/keys/keys.ts'
 
 /** All keys that do something on this screen. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {

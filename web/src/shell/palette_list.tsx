@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { keyName } from '../parts/key_names.ts'
-import { Marked } from '../parts/marked.tsx'
+import { keyName } from '../parts/keys/key_names.ts'
+import { Marked } from '../parts/markdown/marked.tsx'
 import styles from './palette.module.css'
 import type { Group, Item } from './palette_item.ts'
 

@@ -17,7 +17,7 @@ import {
   IconSettings,
   IconSun,
 } from '../parts/icons.ts'
-import { useShownKeys } from '../parts/keys.ts'
+import { useShownKeys } from '../parts/keys/keys.ts'
 import { useMay } from '../parts/use_me.ts'
 import { type NewKind, newKinds } from './new_kinds.ts'
 import type { Item } from './palette_item.ts'

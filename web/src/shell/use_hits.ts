@@ -23,7 +23,7 @@ import {
   IconUser,
   IconUsers,
 } from '../parts/icons.ts'
-import { wordsOf } from '../parts/marked.tsx'
+import { wordsOf } from '../parts/markdown/marked.tsx'
 import type { Group, Item } from './palette_item.ts'
 import { pictureOf } from './places.ts'
 

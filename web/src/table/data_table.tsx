@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { FaultNote } from '../parts/state.tsx'
+import { FaultNote } from '../parts/page/state.tsx'
 import { attempt } from '../parts/tell.tsx'
 import { useHides } from '../parts/use_hidden.ts'
 import { usePhone } from '../parts/use_phone.ts'

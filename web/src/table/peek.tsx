@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IconArrowsDiagonal, IconX } from '../parts/icons.ts'
-import { useKeys } from '../parts/keys.ts'
+import { useKeys } from '../parts/keys/keys.ts'
 import styles from './peek.module.css'
 
 /** A list, and beside it the record that is looked at. */

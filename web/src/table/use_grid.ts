@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Fault, sentenceOf } from '../api/fault.ts'
-import { useKeys } from '../parts/keys.ts'
+import { useKeys } from '../parts/keys/keys.ts'
 import { tellDone, tellFault } from '../parts/tell.tsx'
 import type { Editor, Value } from './cell_editor.tsx'
 import type { Column, Undo } from './columns.ts'

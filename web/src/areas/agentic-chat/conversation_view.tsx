@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LinkButton } from '../../parts/link_button.tsx'
-import { Empty, FaultNote, Loading } from '../../parts/state.tsx'
+import { Empty, FaultNote, Loading } from '../../parts/page/state.tsx'
 import { AnswerView } from './answer_view.tsx'
 import type { Turn } from './turn.ts'
 

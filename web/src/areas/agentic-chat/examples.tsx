@@ -1,7 +1,7 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
-import { Empty } from '../../parts/state.tsx'
+import { Empty } from '../../parts/page/state.tsx'
 import { useHides } from '../../parts/use_hidden.ts'
 import styles from './examples.module.css'
 

@@ -1,6 +1,6 @@
-import { Mark } from '../../parts/markdown.tsx'
+import { Mark } from '../../parts/markdown/markdown.tsx'
 import type { Citation, Passage, PassagesBlock } from './answer.ts'
-import styles from './block.module.css'
+import styles from './blocks/block.module.css'
 import { byFile, numberOf, sourceTitle } from './numbered.ts'
 import { addressOf } from './opening.ts'
 

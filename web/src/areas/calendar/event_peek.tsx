@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts'
-import { Asked } from '../../parts/state.tsx'
+import { Asked } from '../../parts/page/state.tsx'
 import { Peek } from '../../table/peek.tsx'
 import { Facts, MeetingActions } from './event_screen.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { api, client, refetch } from '../../api/client.ts'
 import { DialogEnd } from '../../form/dialog_end.tsx'
-import { Asked } from '../../parts/state.tsx'
+import { Asked } from '../../parts/page/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 
 /** The address under which a calendar program reads one's meetings. */

@@ -1,5 +1,5 @@
 import { daysFrom, shortDay } from '../../parts/days.ts'
-import { Empty } from '../../parts/state.tsx'
+import { Empty } from '../../parts/page/state.tsx'
 import styles from './list.module.css'
 import { shortTimes } from './times.ts'
 import type { ViewProps } from './view_props.ts'

@@ -5,7 +5,7 @@ import { choiceLabel } from '../../../../src/records/descriptions/describe.ts'
 import { counted } from '../../parts/format.ts'
 import { changeRecord } from '../../record/records.ts'
 import { changeManyTold } from '../../table/change_row.ts'
-import { ChoiceFilter } from '../../table/filter_fields.tsx'
+import { ChoiceFilter } from '../../table/filters/filter_fields.tsx'
 import type { CompanyRow } from './company_columns.tsx'
 
 type Props = { rows: CompanyRow[]; industries: string[]; onDone(): void }

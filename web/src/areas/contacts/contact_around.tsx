@@ -5,7 +5,7 @@ import { StageState } from '../../parts/badges.tsx'
 import { Money, When } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
-import { Asked, Loading } from '../../parts/state.tsx'
+import { Asked, Loading } from '../../parts/page/state.tsx'
 import styles from './contact.module.css'
 import { useFeed } from './use_feed.ts'
 

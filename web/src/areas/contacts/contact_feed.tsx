@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { When } from '../../parts/figures.tsx'
-import { FaultNote, Loading } from '../../parts/state.tsx'
+import { FaultNote, Loading } from '../../parts/page/state.tsx'
 import styles from './contact.module.css'
 import { useFeed } from './use_feed.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { MoreBelow, pageByPage } from '../../parts/more_below.tsx'
-import { Asked, Empty } from '../../parts/state.tsx'
+import { MoreBelow, pageByPage } from '../../parts/page/more_below.tsx'
+import { Asked, Empty } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { type Note, NoteDialog, NoteEntry } from '../notes/index.ts'
 

@@ -6,9 +6,9 @@ import { PersonName } from '../../parts/person.tsx'
 import { columnsFrom } from '../../record/described.ts'
 import type { Column } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'
+import { CloseDate } from './board/deal_card.tsx'
 import { changeDeal, changeOwner, changeStage } from './change_deal.ts'
 import { type Deal, stageOf, stageOptions } from './deal.ts'
-import { CloseDate } from './deal_card.tsx'
 
 type Person = { id: string; name: string }
 

@@ -1,6 +1,6 @@
 import { stageNames } from '../../parts/badges.tsx'
 import { counted, day, dayAndTime } from '../../parts/format.ts'
-import { Loading } from '../../parts/state.tsx'
+import { Loading } from '../../parts/page/state.tsx'
 import { type DealWithHistory, daysBetween, isClosed } from './deal.ts'
 import styles from './deal_panel.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dayAndTime, since } from '../../parts/format.ts'
-import { Asked } from '../../parts/state.tsx'
+import { Asked } from '../../parts/page/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import styles from './duplicates.module.css'

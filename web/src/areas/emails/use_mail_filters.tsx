@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCompanyFilter } from '../../table/company_filter.tsx'
-import type { Filter } from '../../table/filter_chips.tsx'
+import { useCompanyFilter } from '../../table/filters/company_filter.tsx'
+import type { Filter } from '../../table/filters/filter_chips.tsx'
 
 /** What mail can be narrowed by; the names are those in the address. */
 export function useMailFilters(): Filter[] {

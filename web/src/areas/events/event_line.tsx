@@ -16,7 +16,7 @@ import {
   IconUser,
   IconUsers,
 } from '../../parts/icons.ts'
-import { Markdown } from '../../parts/markdown.tsx'
+import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { placeOf, sentenceParts, type TimelineEvent, wordsOf } from './kinds.ts'
 import styles from './timeline.module.css'
 

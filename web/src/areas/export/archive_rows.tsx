@@ -4,7 +4,7 @@ import { api, client, queries, type Row, refetch } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
 import { State } from '../../parts/badges.tsx'
 import { bytes, counted, day, dayAndTime, since } from '../../parts/format.ts'
-import { Asked } from '../../parts/state.tsx'
+import { Asked } from '../../parts/page/state.tsx'
 import { attempt } from '../../parts/tell.tsx'
 import styles from './export.module.css'
 

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { refetch } from '../../api/client.ts'
 import { sendForm } from '../../api/send_form.ts'
-import { FaultNote } from '../../parts/state.tsx'
+import { FaultNote } from '../../parts/page/state.tsx'
 import styles from './export.module.css'
 
 /** Sends an archive; how far it has come in stands among what was asked for. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { client, refetch } from '../../api/client.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
-import { Part } from '../../parts/section.tsx'
+import { Part } from '../../parts/page/section.tsx'
 import { attempt } from '../../parts/tell.tsx'
 import { ArchiveRows } from './archive_rows.tsx'
 import { BringArchive } from './bring_archive.tsx'

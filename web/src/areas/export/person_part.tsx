@@ -5,7 +5,7 @@ import { api, type Body, client, type Reply, refetch } from '../../api/client.ts
 import { Form, useForm } from '../../form/form.tsx'
 import { useAddress } from '../../parts/address.ts'
 import { counted } from '../../parts/format.ts'
-import { Part } from '../../parts/section.tsx'
+import { Part } from '../../parts/page/section.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import styles from './export.module.css'
 

@@ -4,7 +4,7 @@ import { api, type Body, client, type Reply, refetch } from '../../api/client.ts
 import { CompanyPicker } from '../../form/company_picker.tsx'
 import { DialogEnd } from '../../form/dialog_end.tsx'
 import { counted } from '../../parts/format.ts'
-import { Asked } from '../../parts/state.tsx'
+import { Asked } from '../../parts/page/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { type CustomField, useFields } from '../custom-fields/index.ts'
 import { fieldNames, filled, undoApplication } from './applications.tsx'

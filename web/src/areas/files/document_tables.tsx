@@ -1,6 +1,6 @@
 import { Anchor, Table } from '@mantine/core'
 import { api, type Reply } from '../../api/client.ts'
-import { Asked, Empty } from '../../parts/state.tsx'
+import { Asked, Empty } from '../../parts/page/state.tsx'
 import styles from './document_screen.module.css'
 import { scaleNames } from './value_text.ts'
 

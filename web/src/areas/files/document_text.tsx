@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts'
-import { Asked } from '../../parts/state.tsx'
+import { Asked } from '../../parts/page/state.tsx'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
 

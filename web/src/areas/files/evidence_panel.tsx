@@ -8,7 +8,7 @@ import styles from '../../evidence/evidence_panel.module.css'
 import { usePanelWidth, WidthHandle } from '../../evidence/panel_width.tsx'
 import type { Search } from '../../parts/address.ts'
 import { IconX } from '../../parts/icons.ts'
-import { useKeys } from '../../parts/keys.ts'
+import { useKeys } from '../../parts/keys/keys.ts'
 import { PageView } from './page_view.tsx'
 
 /** What was clicked stays where it is, though the screen beside the panel is laid out anew; until the person scrolls. */

@@ -5,7 +5,7 @@ import { kindName } from '../../parts/document_kind.ts'
 import { When, Words } from '../../parts/figures.tsx'
 import { bytes, count } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
-import { Asked, Empty } from '../../parts/state.tsx'
+import { Asked, Empty } from '../../parts/page/state.tsx'
 import { gridOf } from '../document-answers/index.ts'
 import { FileState } from './file_state.tsx'
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import type { Box } from '../../evidence/evidence_address.ts'
-import { FaultNote } from '../../parts/state.tsx'
+import { FaultNote } from '../../parts/page/state.tsx'
 import { linesOf, type PageItem, type Word } from './boxes.ts'
 import { pictureWidth, usePagePicture } from './page_picture.ts'
 import styles from './page_view.module.css'

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { api } from '../../api/client.ts'
 import type { Box } from '../../evidence/evidence_address.ts'
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '../../parts/icons.ts'
-import { Asked, Empty } from '../../parts/state.tsx'
+import { Asked, Empty } from '../../parts/page/state.tsx'
 import { findQuote, type PageItem } from './boxes.ts'
 import { pictureWidth, preparePicture } from './page_picture.ts'
 import { PageSheet, type Spot } from './page_sheet.tsx'

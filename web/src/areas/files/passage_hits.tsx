@@ -4,8 +4,8 @@ import { api, type Row } from '../../api/client.ts'
 import { useEvidence } from '../../evidence/evidence.tsx'
 import { useAddress } from '../../parts/address.ts'
 import { counted } from '../../parts/format.ts'
-import { Marked } from '../../parts/marked.tsx'
-import { Asked, Empty } from '../../parts/state.tsx'
+import { Marked } from '../../parts/markdown/marked.tsx'
+import { Asked, Empty } from '../../parts/page/state.tsx'
 import styles from './documents_screen.module.css'
 
 type Hit = Row<'/api/files/search'>

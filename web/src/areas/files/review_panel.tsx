@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { count } from '../../parts/format.ts'
-import { useKeys } from '../../parts/keys.ts'
+import { useKeys } from '../../parts/keys/keys.ts'
 import { useMay } from '../../parts/use_me.ts'
 import styles from './review.module.css'
 import { consistentOpen, type useReview } from './use_review.ts'

@@ -4,7 +4,7 @@ import { StageState } from '../../parts/badges.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
-import { Asked, Empty, Loading } from '../../parts/state.tsx'
+import { Asked, Empty, Loading } from '../../parts/page/state.tsx'
 import styles from './fund.module.css'
 
 type Fund = Reply<'/api/funds/{fund_id}'>

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { api, client, type Reply, refetch } from '../../api/client.ts'
-import styles from '../../parts/section.module.css'
-import { Part } from '../../parts/section.tsx'
-import { Asked } from '../../parts/state.tsx'
+import styles from '../../parts/page/section.module.css'
+import { Part } from '../../parts/page/section.tsx'
+import { Asked } from '../../parts/page/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import type { Hideable } from '../../parts/use_hidden.ts'
 

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { refetch } from '../../api/client.ts'
-import { FaultNote } from '../../parts/state.tsx'
+import { FaultNote } from '../../parts/page/state.tsx'
 import { type Kind, sendTable } from './import.ts'
 
 type Props = { kind: Kind; mappingOf?: string; words: string }

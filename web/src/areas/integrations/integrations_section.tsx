@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { api, client, type Reply, refetch } from '../../api/client.ts'
 import { Fault } from '../../api/fault.ts'
 import { cameBackFor } from '../../api/round_trip.ts'
-import { Asked } from '../../parts/state.tsx'
+import { Asked } from '../../parts/page/state.tsx'
 import { tellDone, tellFault } from '../../parts/tell.tsx'
 import { ServicePart } from './service_part.tsx'
 

@@ -3,7 +3,7 @@ import { api, type Row } from '../../api/client.ts'
 import { DialogEnd } from '../../form/dialog_end.tsx'
 import { State } from '../../parts/badges.tsx'
 import { count, dayAndTime } from '../../parts/format.ts'
-import { Asked, Empty } from '../../parts/state.tsx'
+import { Asked, Empty } from '../../parts/page/state.tsx'
 import styles from './integrations.module.css'
 import type { Connection } from './integrations_section.tsx'
 

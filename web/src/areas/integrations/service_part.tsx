@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { LinkButton } from '../../parts/link_button.tsx'
-import { Part } from '../../parts/section.tsx'
+import { Part } from '../../parts/page/section.tsx'
 import { attempt } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { ConnectDialog } from './connect_dialog.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { isPlain } from '../../../../src/records/descriptions/index.ts'
-import { NothingHere } from '../../parts/nothing_here.tsx'
+import { NothingHere } from '../../parts/page/nothing_here.tsx'
 import { looksOf } from './looks.ts'
 import { PlainPage } from './plain_page.tsx'
 

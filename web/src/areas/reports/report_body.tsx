@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useAddress } from '../../parts/address.ts'
-import { useKeys } from '../../parts/keys.ts'
+import { useKeys } from '../../parts/keys/keys.ts'
 import { useMay } from '../../parts/use_me.ts'
 import { Contents, type Part, usePartInView } from './contents.tsx'
 import type { Fact } from './fact.ts'

@@ -2,7 +2,7 @@ import { api } from '../../api/client.ts'
 import { sentenceOf } from '../../api/fault.ts'
 import { State } from '../../parts/badges.tsx'
 import { counted } from '../../parts/format.ts'
-import { Part } from '../../parts/section.tsx'
+import { Part } from '../../parts/page/section.tsx'
 
 /** Which service this is, whether it is well, and where it is described. */
 export function AboutSection() {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { clock, day, momentOf } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
-import styles from '../../parts/section.module.css'
+import styles from '../../parts/page/section.module.css'
 import { subjectTypes } from '../events/index.ts'
 import type { AuditEvent } from './audit_section.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { api, client, refetch } from '../../api/client.ts'
 import { dayAndTime, since } from '../../parts/format.ts'
-import styles from '../../parts/section.module.css'
+import styles from '../../parts/page/section.module.css'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { roleNames } from './roles.ts'
 

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CopyField } from '../../form/copy_field.tsx'
-import styles from '../../parts/section.module.css'
-import { Part } from '../../parts/section.tsx'
+import styles from '../../parts/page/section.module.css'
+import { Part } from '../../parts/page/section.tsx'
 
 /** How a program, such as an assistant on one's own computer, reads and asks here by itself. */
 export function McpSection() {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { api, client, refetch } from '../../api/client.ts'
 import { State } from '../../parts/badges.tsx'
 import { counted, dayAndTime, since } from '../../parts/format.ts'
-import { Part } from '../../parts/section.tsx'
-import { Asked, Loading } from '../../parts/state.tsx'
+import { Part } from '../../parts/page/section.tsx'
+import { Asked, Loading } from '../../parts/page/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 
 const ways = { password: '', directory: ' · by the directory', issuer: ' · by your firm’s own sign-in' }

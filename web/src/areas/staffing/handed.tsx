@@ -1,6 +1,6 @@
 import { api, type Row } from '../../api/client.ts'
 import { When } from '../../parts/figures.tsx'
-import { Asked, Loading } from '../../parts/state.tsx'
+import { Asked, Loading } from '../../parts/page/state.tsx'
 import styles from './team.module.css'
 
 const shownMax = 15

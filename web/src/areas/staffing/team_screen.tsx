@@ -4,13 +4,13 @@ import { useCallback, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { count, counted, money } from '../../parts/format.ts'
-import { useKeys } from '../../parts/keys.ts'
-import { Page } from '../../parts/page.tsx'
+import { useKeys } from '../../parts/keys/keys.ts'
+import { Page } from '../../parts/page/page.tsx'
+import { Asked } from '../../parts/page/state.tsx'
 import { usePeople } from '../../parts/people.ts'
-import { Asked } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { FilterChips } from '../../table/filter_chips.tsx'
-import { SearchBox } from '../../table/search_box.tsx'
+import { FilterChips } from '../../table/filters/filter_chips.tsx'
+import { SearchBox } from '../../table/filters/search_box.tsx'
 import {
   assignDeal,
   cardBeside,

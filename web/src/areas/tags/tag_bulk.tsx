@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { useState } from 'react'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { ChoiceFilter } from '../../table/filter_fields.tsx'
+import { ChoiceFilter } from '../../table/filters/filter_fields.tsx'
 import { applyTags, type Kind, useTags } from './tags.ts'
 
 type Props = { kind: Kind; rows: { id: string; tags?: { name: string }[] }[] }

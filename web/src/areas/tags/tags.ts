@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { api, client, type Row, refetch } from '../../api/client.ts'
 import { counted } from '../../parts/format.ts'
-import type { Filter } from '../../table/filter_chips.tsx'
+import type { Filter } from '../../table/filters/filter_chips.tsx'
 
 export type Tag = Row<'/api/tags'>
 /** What can carry tags, and fields of the firm’s own. */

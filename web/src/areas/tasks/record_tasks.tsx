@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { counted } from '../../parts/format.ts'
-import { Asked, Loading } from '../../parts/state.tsx'
+import { Asked, Loading } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { type TaskAbout, TaskEntry } from './task_entry.tsx'
 import { TaskList } from './task_list.tsx'

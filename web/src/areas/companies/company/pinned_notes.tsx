@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { FaultNote } from '../../../parts/state.tsx'
+import { FaultNote } from '../../../parts/page/state.tsx'
 import { type Note, NoteDialog, NoteEntry } from '../../notes/index.ts'
 import { Section } from './section.tsx'
 

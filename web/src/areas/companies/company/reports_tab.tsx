@@ -1,7 +1,7 @@
 import { api } from '../../../api/client.ts'
 import { State } from '../../../parts/badges.tsx'
 import { When, Words } from '../../../parts/figures.tsx'
-import { Asked, Loading } from '../../../parts/state.tsx'
+import { Asked, Loading } from '../../../parts/page/state.tsx'
 import { kinds } from '../../reports/index.ts'
 import { TabTable } from './tab_table.tsx'
 

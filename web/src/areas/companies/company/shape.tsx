@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { Page } from '../../../parts/page.tsx'
-import { Loading } from '../../../parts/state.tsx'
+import { Page } from '../../../parts/page/page.tsx'
+import { Loading } from '../../../parts/page/state.tsx'
 import styles from './head.module.css'
 import { tabsBeside } from './tabs.ts'
 

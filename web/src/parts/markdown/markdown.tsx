@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { createContext, memo, type ReactNode, useContext } from 'react'
-import { InPlace, lazyPart } from './lazy_part.tsx'
+import { InPlace, lazyPart } from '../lazy_part.tsx'
 import styles from './markdown.module.css'
 import type { PartProps, Parts } from './markdown_drawn.tsx'
 import { type Marking, withMarks, withoutSigns } from './markdown_marks.ts'

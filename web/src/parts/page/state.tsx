@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { sentenceOf } from '../api/fault.ts'
+import { sentenceOf } from '../../api/fault.ts'
 
 type EmptyProps = {
   title: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { rememberScreen } from '../recent.ts'
 import styles from './page.module.css'
-import { rememberScreen } from './recent.ts'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../api/fault.ts'
+import { sentenceOf } from '../../api/fault.ts'
 
 type Answer = { isFetchNextPageError: boolean; error: unknown }
 type Props = { hasMore: boolean; isComing: boolean; more(): Promise<Answer> }

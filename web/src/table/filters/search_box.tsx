@@ -1,12 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useAddress } from '../parts/address.ts'
-import { counted } from '../parts/format.ts'
-import { IconSearch, IconX } from '../parts/icons.ts'
-import { useKeys } from '../parts/keys.ts'
+import { useAddress } from '../../parts/address.ts'
+import { counted } from '../../parts/format.ts'
+import { IconSearch, IconX } from '../../parts/icons.ts'
+import { useKeys } from '../../parts/keys/keys.ts'
+import listStyles from '../list.module.css'
+import type { Rows } from '../use_rows.ts'
 import styles from './filters.module.css'
-import listStyles from './list.module.css'
-import type { Rows } from './use_rows.ts'
 
 // between the last key and the question
 const restMs = 150

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { Fault } from '../api/fault.ts'
-import { reloadOnce, updatedCode } from '../api/part_fault.ts'
-import { forgetFailedParts } from './lazy_part.tsx'
+import { Fault } from '../../api/fault.ts'
+import { reloadOnce, updatedCode } from '../../api/part_fault.ts'
+import { forgetFailedParts } from '../lazy_part.tsx'
 import { Empty } from './state.tsx'
 
 // the address whose screen was tried again

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import { type Attributes, type Node, treeOf } from '../../../src/platform/markdown/tree.ts'
+import { type Attributes, type Node, treeOf } from '../../../../src/platform/markdown/tree.ts'
 
 export type PartProps = Attributes & { children?: ReactNode }
 /** What is drawn for the elements of a tag; what is not named is the element itself. */

@@ -1,4 +1,4 @@
-import type { Node } from '../../../src/platform/markdown/tree.ts'
+import type { Node } from '../../../../src/platform/markdown/tree.ts'
 
 /** A text as it stands until what draws it is there: without the signs of headings and emphasis, which nobody wrote to be read. */
 export const withoutSigns = (text: string): string =>

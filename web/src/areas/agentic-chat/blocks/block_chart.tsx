@@ -1,6 +1,6 @@
-import { Chart, type ChartSeries } from '../../chart/chart.tsx'
-import type { Column, Row, TableBlock, TrendBlock } from './answer.ts'
-import { valueText } from './cells.ts'
+import { Chart, type ChartSeries } from '../../../chart/chart.tsx'
+import type { Column, Row, TableBlock, TrendBlock } from '../answer.ts'
+import { valueText } from '../cells.ts'
 
 const pointsMax = 40
 

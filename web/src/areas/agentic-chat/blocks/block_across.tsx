@@ -1,12 +1,12 @@
 import { Table, UnstyledButton } from '@mantine/core'
-import { IconCopy } from '../../parts/icons.ts'
-import type { Citation, TableBlock, TrendBlock } from './answer.ts'
+import { IconCopy } from '../../../parts/icons.ts'
+import type { Citation, TableBlock, TrendBlock } from '../answer.ts'
+import { cellOf } from '../cells.ts'
+import { copyRows } from '../copy_rows.ts'
+import { addressOfRow } from '../opening.ts'
+import { type Layout, nameOf } from '../table_layout.ts'
 import styles from './block.module.css'
 import { SourceCell } from './block_table.tsx'
-import { cellOf } from './cells.ts'
-import { copyRows } from './copy_rows.ts'
-import { addressOfRow } from './opening.ts'
-import { type Layout, nameOf } from './table_layout.ts'
 
 type Props = {
   block: TableBlock | TrendBlock

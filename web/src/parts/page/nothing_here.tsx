@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LinkButton } from './link_button.tsx'
+import { LinkButton } from '../link_button.tsx'
 import { Empty } from './state.tsx'
 
 /** An address that is nobody's. */

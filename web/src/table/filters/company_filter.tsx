@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { CompanyPicker } from '../form/company_picker.tsx'
-import { useAddress } from '../parts/address.ts'
-import { useCompanyName } from '../parts/company_name.ts'
+import { CompanyPicker } from '../../form/company_picker.tsx'
+import { useAddress } from '../../parts/address.ts'
+import { useCompanyName } from '../../parts/company_name.ts'
 import type { Filter } from './filter_chips.tsx'
 
 /** Lists narrowed to a company; `company` in the address. */

@@ -1,15 +1,15 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useRef } from 'react'
-import { type Stage, StageMark, stageNames } from '../../parts/badges.tsx'
-import { Money } from '../../parts/figures.tsx'
-import { count, counted, fullMoney, money } from '../../parts/format.ts'
-import { IconChevronsLeft, IconChevronsRight, IconPlus } from '../../parts/icons.ts'
+import { type Stage, StageMark, stageNames } from '../../../parts/badges.tsx'
+import { Money } from '../../../parts/figures.tsx'
+import { count, counted, fullMoney, money } from '../../../parts/format.ts'
+import { IconChevronsLeft, IconChevronsRight, IconPlus } from '../../../parts/icons.ts'
+import type { DealQuery } from '../board_query.ts'
+import { type Figures, useFigures } from '../column_figures.ts'
+import { type Deal, isClosed } from '../deal.ts'
+import { useDrop } from '../drag.ts'
 import styles from './board.module.css'
-import type { DealQuery } from './board_query.ts'
 import { Cards } from './column_cards.tsx'
-import { type Figures, useFigures } from './column_figures.ts'
-import { type Deal, isClosed } from './deal.ts'
-import { useDrop } from './drag.ts'
 
 export type ColumnProps = {
   stage: Stage

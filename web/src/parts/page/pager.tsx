@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { count } from './format.ts'
+import { count } from '../format.ts'
 
 type Props = { page: number; pageSize: number; total: number; onPage(page: number): void }
 
