@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { newRow } from '../src/platform/db/statement.ts'
 import { transact } from '../src/platform/db/transact.ts'
-import { plainNames, records } from '../src/records/descriptions/index.ts'
+import { records, standardNames } from '../src/records/descriptions/index.ts'
 import type { Person, TestService } from './harness.ts'
 import { pdf } from './sample_files.ts'
 import { sampleOf } from './sample_record.ts'
@@ -104,7 +104,7 @@ export async function makeRecords(service: TestService, person: Person): Promise
   const company_id: string = company.id
   const contact = await person.create('/api/contacts', { name: 'Carla', company_id })
   const plain: Record<string, string> = {}
-  for (const name of plainNames)
+  for (const name of standardNames)
     plain[`${records[name].subject}_id`] = (await person.create(`/api/${name}`, sampleOf(records[name]))).id
   const deal = await person.create('/api/deals', {
     name: 'Project Anvil',

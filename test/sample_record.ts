@@ -1,6 +1,6 @@
 import type { Description, Field } from '../src/records/descriptions/describe.ts'
 
-/** A value for every field of a record that belongs to no company, another one than it has by itself. */
+/** A value for every field of a standard record, another one than it has by itself. */
 export const sampleOf = ({ noun: [noun], fields }: Description): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, sampleOfField(field) ?? `${field.label} of the ${noun}`]),

@@ -3,7 +3,7 @@ import { eraseWords, names } from '../platform/db/erase_words.ts'
 import type { Transaction } from '../platform/db/open.ts'
 import { identifier, joined, type Piece, piece } from '../platform/db/statement.ts'
 import { type Description, type Fields, namesWhere } from './descriptions/describe.ts'
-import { type PlainName, plainNames, records } from './descriptions/index.ts'
+import { records, type StandardName, standardNames } from './descriptions/index.ts'
 
 // Where a person may be named in a record who has the right to be told of it, and to be forgotten.
 
@@ -16,8 +16,8 @@ export const forgetIn =
   (db: Transaction, who: Who, { words }: { words: string[] }): Promise<number> =>
     eraseWords(db, who, table, words, { texts: textsOf(fields), lists: listsOf(fields), hasUpdatedAt: true })
 
-/** The records that belong to no company and in which people may be named. */
-export const plainWithPeople: readonly PlainName[] = plainNames.filter(
+/** The standard records in which people may be named. */
+export const standardWithPeople: readonly StandardName[] = standardNames.filter(
   (name) => namesWhere(records[name].fields, ({ personal }) => personal).length > 0,
 )
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Id, integerInQuery, text, timestamp } from '../../platform/http/fields.ts'
-import { plainSubjects } from '../../records/descriptions/index.ts'
+import { standardSubjects } from '../../records/descriptions/index.ts'
 
 /** Kinds of records that can be restored after they were deleted, as the audit log calls them. */
 export const binTypes = [
   'company',
   'contact',
   'deal',
-  ...plainSubjects,
+  ...standardSubjects,
   'financial_record',
   'note',
   'interaction',

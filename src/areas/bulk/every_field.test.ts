@@ -6,7 +6,7 @@ import { ask, uploadTable } from '../../../test/import_tables.ts'
 import { sampleOf } from '../../../test/sample_record.ts'
 import { identifier } from '../../platform/db/statement.ts'
 import type { Field } from '../../records/descriptions/describe.ts'
-import { plainNames, records } from '../../records/descriptions/index.ts'
+import { records, standardNames } from '../../records/descriptions/index.ts'
 import { NewCompany } from '../companies/index.ts'
 import { NewContact } from '../contacts/index.ts'
 import { NewDeal } from '../deals/index.ts'
@@ -97,7 +97,7 @@ function casesOf(eva: Person, company: string, fund: string): Record<string, Cas
   }
 }
 
-for (const kind of ['companies', 'contacts', 'deals', 'financials', ...plainNames])
+for (const kind of ['companies', 'contacts', 'deals', 'financials', ...standardNames])
   test(`${kind}: a record made alone, among many, by a change or by an import has every field that was given`, async () => {
     const eva = await service.register('Eva')
     const holder = await eva.create('/api/companies', { name: 'Holder' })
@@ -145,7 +145,7 @@ for (const kind of ['companies', 'contacts', 'deals', 'financials', ...plainName
     assert.deepEqual(await takeStored(), alone, 'imported')
   })
 
-for (const kind of ['companies', 'contacts', 'deals', ...plainNames] as const)
+for (const kind of ['companies', 'contacts', 'deals', ...standardNames] as const)
   test(`${kind}: each filter that a description names narrows the list, and what is exported`, async () => {
     const eva = await service.register('Eva')
     const holder = await eva.create('/api/companies', { name: 'Holder' })

@@ -7,8 +7,8 @@ import { contacts } from './contacts.ts'
 import { deals } from './deals.ts'
 import { financials } from './financials.ts'
 import type { BulkKind } from './kind.ts'
-import { plain } from './plain.ts'
 import { BulkResult, bulkOf } from './schema.ts'
+import { standard } from './standard.ts'
 import { writeBulk } from './write.ts'
 
 /** POST …/bulk of one kind of record. */
@@ -40,5 +40,5 @@ export const bulkRoutes: Record<string, ReturnType<typeof bulk>> = {
   contacts: bulk(contacts, 'contacts'),
   deals: bulk(deals, 'deals'),
   financials: bulk(financials, 'financial records'),
-  ...Object.fromEntries(standardList.map(([name, lent]) => [name, bulk(plain(name, lent), records[name].noun[1])])),
+  ...Object.fromEntries(standardList.map(([name, lent]) => [name, bulk(standard(name, lent), records[name].noun[1])])),
 }

@@ -14,7 +14,7 @@ import { deal } from '../../records/descriptions/deals.ts'
 import { records } from '../../records/descriptions/index.ts'
 import { interaction } from '../../records/descriptions/interactions.ts'
 import { task } from '../../records/descriptions/tasks.ts'
-import { forgetIn, plainWithPeople } from '../../records/personal.ts'
+import { forgetIn, standardWithPeople } from '../../records/personal.ts'
 import { forgetInChats } from '../agentic-chat/index.ts'
 import { forgetAccess } from '../auth/index.ts'
 import { forgetInBin } from '../bin/index.ts'
@@ -46,7 +46,7 @@ const forgetting: ((db: Transaction, who: Who, known: Known) => Promise<number>)
   forgetInMeetings,
   forgetIn(company),
   forgetIn(deal),
-  ...plainWithPeople.map((name) => forgetIn(records[name])),
+  ...standardWithPeople.map((name) => forgetIn(records[name])),
   forgetInFields,
   forgetInTags,
   forgetInFiles,

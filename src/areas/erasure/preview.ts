@@ -4,8 +4,8 @@ import { names } from '../../platform/db/erase_words.ts'
 import { inPortions } from '../../platform/db/in_portions.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
-import { plainTitles } from '../../records/descriptions/index.ts'
-import { plainWithPeople } from '../../records/personal.ts'
+import { standardTitles } from '../../records/descriptions/index.ts'
+import { standardWithPeople } from '../../records/personal.ts'
 import { findPerson, type Known, type Person, personParts } from '../export/index.ts'
 import type { Erasure, Touched } from './schema.ts'
 import { touchedParts } from './touched.ts'
@@ -35,7 +35,7 @@ export async function previewErasure(db: Transaction, who: Who, person: Person):
       tasks: count('tasks'),
       companies: count('companies'),
       deals: count('deals'),
-      ...Object.fromEntries(plainWithPeople.map((name) => [name, count(name)])),
+      ...Object.fromEntries(standardWithPeople.map((name) => [name, count(name)])),
       custom_values: count('custom_values'),
       views: count('views'),
       events: count('events'),
@@ -61,7 +61,7 @@ export async function previewErasure(db: Transaction, who: Who, person: Person):
 /** The others are no records that change: they stay, or are the log, or are told of by themselves. */
 const isListed = (kind: string) => !['documents', 'reports', 'events', 'users'].includes(kind)
 
-const titles = ['name', 'title', 'subject', 'summary', 'content', 'field', 'filename', ...plainTitles]
+const titles = ['name', 'title', 'subject', 'summary', 'content', 'field', 'filename', ...standardTitles]
 
 const touched =
   (kind: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../../platform/http/fields.ts'
-import { plainWithPeople } from '../../records/personal.ts'
+import { standardWithPeople } from '../../records/personal.ts'
 import { Person } from '../export/index.ts'
 
 export const PersonToErase = Person.extend({
@@ -29,7 +29,7 @@ export const Erasure = z.object({
       tasks: count,
       companies: count.meta({ description: 'Whose description names the person' }),
       deals: count,
-      ...Object.fromEntries(plainWithPeople.map((name) => [name, count])),
+      ...Object.fromEntries(standardWithPeople.map((name) => [name, count])),
       custom_values: count.meta({ description: 'Of other records than the contacts' }),
       views: count,
       events: count,

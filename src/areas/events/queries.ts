@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
-import { plainTitles } from '../../records/descriptions/index.ts'
+import { standardTitles } from '../../records/descriptions/index.ts'
 import { companyStore } from '../companies/index.ts'
 import { tagsOutOfSight } from '../tags/index.ts'
 import type { Event, EventQuery, MyEventQuery } from './schema.ts'
@@ -141,9 +141,9 @@ const broughtFrom = (who: Who) => piece`
     where arrived.firm_id = ${who.firmId} and arrived.subject_id = e.brought_by and arrived.subject_type = 'export'
       and arrived.brought_by is null and arrived.kind = 'imported' and ${seen(who, 'arrived')} limit 1)) end`
 
-/** The fields that say what a record is called, whatever it is, and those of records that belong to no company. */
+/** The fields that say what a record is called, whatever it is, and those of standard records. */
 export const titles: readonly string[] = [
-  ...new Set(['name', 'title', 'subject', 'period', 'filename', ...plainTitles]),
+  ...new Set(['name', 'title', 'subject', 'period', 'filename', ...standardTitles]),
 ]
 
 const titleIn = (fields: Piece) => piece`

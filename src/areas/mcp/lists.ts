@@ -118,7 +118,7 @@ export const listTools: Tool[] = [
       return { ...pageOf(asking, rows, { ...query, item: Deal, kind: 'deal' }), total_value: rows[0]?.total_value ?? 0 }
     },
   }),
-  ...standardList.map(listOfPlain),
+  ...standardList.map(listOfStandard),
   tool({
     name: 'list_financials',
     title: 'List financial records',
@@ -220,7 +220,7 @@ export const listTools: Tool[] = [
   }),
 ]
 
-function listOfPlain([name, { listed, query: asked, list, item }]: (typeof standardList)[number]): Tool {
+function listOfStandard([name, { listed, query: asked, list, item }]: (typeof standardList)[number]): Tool {
   const { noun, fields, subject } = records[name]
   return tool({
     name: `list_${name}`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordEvent } from '../../access/events.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { Id } from '../../platform/http/fields.ts'
-import { bySubject, plainSubjects } from '../../records/descriptions/index.ts'
+import { bySubject, standardSubjects } from '../../records/descriptions/index.ts'
 import type { StandardRecord } from '../../records/engine/standard_record.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { CalendarEvent, EventRef, requireMeeting } from '../calendar/index.ts'
@@ -23,7 +23,7 @@ const types = [
   'company',
   'contact',
   'deal',
-  ...plainSubjects,
+  ...standardSubjects,
   'financial_record',
   'note',
   'interaction',
@@ -96,7 +96,7 @@ export const readTools: Tool[] = [
   tool({
     name: 'get_record',
     title: 'Get a record',
-    description: `A record of any kind by its id: company, contact, deal (with the history of its stages), ${plainSubjects.join(', ')}, financial_record, note, interaction, meeting, task, or file (what was read from a document).`,
+    description: `A record of any kind by its id: company, contact, deal (with the history of its stages), ${standardSubjects.join(', ')}, financial_record, note, interaction, meeting, task, or file (what was read from a document).`,
     input: {
       type: z.enum(types, `must be one of ${types.join(', ')}`),
       id: z.string().max(100).describe('The id of the record'),

@@ -1,5 +1,5 @@
 import { integer, title } from '../../platform/http/fields.ts'
-import { ofPlain, plainNames, records } from '../../records/descriptions/index.ts'
+import { ofStandard, records, standardNames } from '../../records/descriptions/index.ts'
 import { find, SearchResult } from '../search/index.ts'
 import { markerOf, plain } from './documents.ts'
 import { linkTo, linkToPage, pageUri } from './links.ts'
@@ -9,7 +9,7 @@ const named = new Intl.ListFormat('en-GB').format([
   'Companies',
   'contacts',
   'deals',
-  ...plainNames.map((name) => records[name].noun[1]),
+  ...standardNames.map((name) => records[name].noun[1]),
 ])
 
 export const searchTool: Tool = tool({
@@ -25,7 +25,7 @@ export const searchTool: Tool = tool({
       companies: linked('company', found.companies),
       contacts: linked('contact', found.contacts),
       deals: linked('deal', found.deals),
-      ...ofPlain((name) => linked(records[name].subject, found[name])),
+      ...ofStandard((name) => linked(records[name].subject, found[name])),
       notes: found.notes.map(({ highlight, ...note }) => ({ ...note, text: plain(highlight) })),
       documents: found.documents.map(({ highlight, bbox, id: _passage, ...hit }) => ({
         ...hit,

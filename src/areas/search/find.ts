@@ -2,9 +2,9 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
 import { distinctWords } from '../../platform/db/search_terms.ts'
 import { byTextScore, type Found, findMeant, findOfCompanies, findTyped, fold } from '../../records/by_name/find.ts'
-import { companySource, contactSource, dealSource, plainSource, type Source } from '../../records/by_name/sources.ts'
+import { companySource, contactSource, dealSource, type Source, standardSource } from '../../records/by_name/sources.ts'
 import { guesses } from '../../records/by_name/typos.ts'
-import { ofPlain, plainNames, records } from '../../records/descriptions/index.ts'
+import { ofStandard, records, standardNames } from '../../records/descriptions/index.ts'
 import { findPassages } from '../files/index.ts'
 import { findNotes } from '../notes/index.ts'
 import { standardRecords } from '../standard-records/index.ts'
@@ -14,7 +14,7 @@ import { findReports } from './reports.ts'
 import type { CompanyHit, ContactHit, DealHit, SearchQuery, SearchResult, WrittenHit } from './schema.ts'
 import { findWritten } from './written.ts'
 
-/** Searches companies, contacts, deals, records that belong to no company, notes and what documents say: what was typed comes first, what may have been meant after it. */
+/** Searches companies, contacts, deals, standard records, notes and what documents say: what was typed comes first, what may have been meant after it. */
 export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promise<SearchResult> {
   const typed = await fold(sql, q)
   const named = <T extends Found>(source: Source) => findNamed<T>(sql, who, source, typed, limit)
@@ -22,7 +22,7 @@ export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promi
     named<CompanyHit>(companySource(q)),
     named<ContactHit>(contactSource(typed)),
     named<DealHit>(dealSource()),
-    Promise.all(plainSources.map(named<Found>)),
+    Promise.all(standardSources.map(named<Found>)),
     findNotes(sql, who, q, limit),
     findPassages(sql, who, q, limit),
     findFiles(sql, who, typed, limit),
@@ -38,7 +38,7 @@ export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promi
     companies,
     contacts,
     deals: [...deals, ...(await dealsOf(sql, who, companies, deals, limit))],
-    ...ofPlain((name) => plain[plainNames.indexOf(name)] ?? []),
+    ...ofStandard((name) => plain[standardNames.indexOf(name)] ?? []),
     notes: notes.map((note) => ({ ...note, score: note.rank })),
     documents,
     files,
@@ -74,7 +74,9 @@ function allBeginning(q: string): string {
   return last === undefined ? '' : [...words, `(${last} | ${last}:*)`].join(' & ')
 }
 
-const plainSources = plainNames.map((name) => plainSource(records[name], Object.keys(standardRecords[name].hit.shape)))
+const standardSources = standardNames.map((name) =>
+  standardSource(records[name], Object.keys(standardRecords[name].hit.shape)),
+)
 
 async function findNamed<T extends Found>(sql: Sql, who: Who, source: Source, typed: string, limit: number) {
   const exact = await findTyped<T>(sql, who, source, typed, limit)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integerInQuery, timestamp, title } from '../../platform/http/fields.ts'
-import { ofPlain } from '../../records/descriptions/index.ts'
+import { ofStandard } from '../../records/descriptions/index.ts'
 import { PassageHit } from '../files/index.ts'
 import { standardRecords } from '../standard-records/index.ts'
 
@@ -44,8 +44,10 @@ const DealHit = z.object({
 })
 export type DealHit = z.output<typeof DealHit>
 
-type PlainHit = { id: string; name: string; score: number }
-const plainHits = ofPlain((name): z.ZodType<PlainHit[]> => z.array(standardRecords[name].hit.extend({ score })))
+type StandardHit = { id: string; name: string; score: number }
+const standardHits = ofStandard(
+  (name): z.ZodType<StandardHit[]> => z.array(standardRecords[name].hit.extend({ score })),
+)
 
 const NoteHit = z.object({
   id: z.string(),
@@ -95,7 +97,7 @@ export const SearchResult = z.object({
   companies: z.array(CompanyHit),
   contacts: z.array(ContactHit),
   deals: z.array(DealHit),
-  ...plainHits,
+  ...standardHits,
   notes: z.array(NoteHit),
   documents: z.array(PassageHit).meta({ description: 'Passages of documents, each with its page' }),
   files: z.array(FileHit).meta({ description: 'Documents by their file name' }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { pdf } from '../../../test/sample_files.ts'
-import { plainNames } from '../../records/descriptions/index.ts'
+import { standardNames } from '../../records/descriptions/index.ts'
 
 let service: TestService
 let ana: Person
@@ -37,7 +37,7 @@ const nothing = Object.fromEntries(
     'companies',
     'contacts',
     'deals',
-    ...plainNames,
+    ...standardNames,
     'notes',
     'documents',
     'files',

@@ -1,18 +1,18 @@
-import { ofPlain, type PlainName, plainNames } from '../../records/descriptions/index.ts'
+import { ofStandard, type StandardName, standardNames } from '../../records/descriptions/index.ts'
 import { type ManyRows, writeMany } from '../../records/engine/many.ts'
 import type { StandardRecord } from '../../records/engine/standard_record.ts'
 import * as lent from './lent.ts'
 
-// The records that belong to no company. Areas that go over all kinds of records find these here; what is not lent follows
+// The records that are nothing but their descriptions. Areas that go over all kinds of records find these here; what is not lent follows
 // from the description.
 
-export const standardRecords = lent satisfies Record<PlainName, StandardRecord>
+export const standardRecords = lent satisfies Record<StandardName, StandardRecord>
 
 /** The same as a list, to go over. */
-export const standardList: readonly [PlainName, StandardRecord][] = plainNames.map((name) => [
+export const standardList: readonly [StandardName, StandardRecord][] = standardNames.map((name) => [
   name,
   standardRecords[name],
 ])
 
 /** Who writes many of them at once. */
-export const standardRows: Record<PlainName, ManyRows> = ofPlain((_name, description) => writeMany(description))
+export const standardRows: Record<StandardName, ManyRows> = ofStandard((_name, description) => writeMany(description))

@@ -1,3 +1,3 @@
-// The records that belong to no company, a line each, by the word of their addresses.
+// The standard records, a line each, by the word of their addresses.
 
 export { fundRecord as funds } from '../funds/index.ts'

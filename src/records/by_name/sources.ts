@@ -70,8 +70,8 @@ export const dealSource = (): Source => ({
   columns: piece`r.id, r.name, r.stage, r.value::float8 as value, r.company_id, c.name as company_name`,
 })
 
-/** A record that belongs to no company, with those of its fields that tell which it is. */
-export function plainSource(description: Description, shown: readonly string[]): Source {
+/** A standard record, with those of its fields that tell which it is. */
+export function standardSource(description: Description, shown: readonly string[]): Source {
   const [title] = titleOf(description)
   const told = shown.flatMap((name) => {
     const field = name === title ? undefined : description.fields[name]

@@ -72,6 +72,8 @@ export type Description = {
   /** What questions call one and several beside that, divided by "|". */
   called?: readonly [string, string]
   table: string
+  /** It is nothing but this description: all that goes over kinds of records makes what it needs of it from here. */
+  standard?: true
   /** What events call it: one of the words of access/event_kinds.ts. */
   subject: string
   /** The column that names the company it belongs to. What belongs to none, null, stands behind no wall: walls are around companies and deals. */

@@ -19,6 +19,7 @@ export const fund = describe({
   noun: ['fund', 'funds'],
   called: ['fund vehicle', 'fund vehicles'],
   table: 'funds',
+  standard: true,
   subject: 'fund',
   company: null,
   standing: 'true',

@@ -28,34 +28,35 @@ export type RecordSubject = Records[RecordName]['subject']
 export const subjectOf = (name: string): RecordSubject | undefined =>
   Object.hasOwn(records, name) ? records[name as RecordName].subject : undefined // reason: asked for just before
 
-/** The records that belong to no company. Whatever is not said of one of them elsewhere follows from its description. */
-export type PlainName = { [N in RecordName]: Records[N]['company'] extends null ? N : never }[RecordName]
-export type PlainSubject = Records[PlainName]['subject']
+/** The records that are nothing but their descriptions: whatever is not said of one of them elsewhere follows from it. */
+export type StandardName = { [N in RecordName]: Records[N] extends { standard: true } ? N : never }[RecordName]
+export type StandardSubject = Records[StandardName]['subject']
 
-export const plainNames = Object.keys(records).filter(isPlain)
+export const standardNames = Object.keys(records).filter(isStandard)
 
-export function isPlain(name: string): name is PlainName {
-  return name in records && records[name as RecordName].company === null // reason: asked for just before
+export function isStandard(name: string): name is StandardName {
+  const all: Record<string, Description> = records
+  return Object.hasOwn(all, name) && all[name]?.standard === true
 }
 
-/** A table of the plain records, what stands in it made of each of them. */
-export const ofPlain = <T>(make: (name: PlainName, description: Description) => T): Record<PlainName, T> =>
+/** A table of the standard records, what stands in it made of each of them. */
+export const ofStandard = <T>(make: (name: StandardName, description: Description) => T): Record<StandardName, T> =>
   // reason: an entry for each of the names
-  Object.fromEntries(plainNames.map((name) => [name, make(name, records[name])])) as Record<PlainName, T>
+  Object.fromEntries(standardNames.map((name) => [name, make(name, records[name])])) as Record<StandardName, T>
 
 /** The same by what events call one of them. */
-export const bySubject = <T>(make: (description: Description, name: PlainName) => T): Record<PlainSubject, T> =>
+export const bySubject = <T>(make: (description: Description, name: StandardName) => T): Record<StandardSubject, T> =>
   // reason: as above
-  Object.fromEntries(plainNames.map((name) => [records[name].subject, make(records[name], name)])) as Record<
-    PlainSubject,
+  Object.fromEntries(standardNames.map((name) => [records[name].subject, make(records[name], name)])) as Record<
+    StandardSubject,
     T
   >
 
 /** The word of the addresses of what events call so. */
-export const plainNameOf = bySubject((_description, name) => name)
-export const isPlainSubject = (subject: string): subject is PlainSubject => Object.hasOwn(plainNameOf, subject)
+export const standardNameOf = bySubject((_description, name) => name)
+export const isStandardSubject = (subject: string): subject is StandardSubject => Object.hasOwn(standardNameOf, subject)
 
-export const plainSubjects: readonly PlainSubject[] = plainNames.map((name) => records[name].subject)
+export const standardSubjects: readonly StandardSubject[] = standardNames.map((name) => records[name].subject)
 
 /** The field that says what a record is called. */
 export function titleOf({ noun, fields }: Description): [name: string, field: Field] {
@@ -64,8 +65,8 @@ export function titleOf({ noun, fields }: Description): [name: string, field: Fi
   return title
 }
 
-/** The fields that say what the plain records are called. */
-export const plainTitles: readonly string[] = plainNames.map((name) => titleOf(records[name])[0])
+/** The fields that say what the standard records are called. */
+export const standardTitles: readonly string[] = standardNames.map((name) => titleOf(records[name])[0])
 
 /** The field of money of a record that has one alone: what “over $10m” and “the largest” are of. */
 export function onlyAmountOf({ fields }: Description): string | undefined {

@@ -1,4 +1,4 @@
-import { capital, type PlainName, plainNames, records } from '../../../src/records/descriptions/index.ts'
+import { capital, records, type StandardName, standardNames } from '../../../src/records/descriptions/index.ts'
 import {
   type Icon,
   IconBuilding,
@@ -18,13 +18,14 @@ import {
 } from '../parts/icons.ts'
 
 /** How records that belong to no company are told apart at a glance; of others the picture is that of a list. */
-const pictures: Partial<Record<PlainName, { icon: Icon; keys: string }>> = {
+const pictures: Partial<Record<StandardName, { icon: Icon; keys: string }>> = {
   funds: { icon: IconPigMoney, keys: 'g u' },
 }
 
-export const pictureOf = (name: PlainName): { icon: Icon; keys?: string } => pictures[name] ?? { icon: IconListDetails }
+export const pictureOf = (name: StandardName): { icon: Icon; keys?: string } =>
+  pictures[name] ?? { icon: IconListDetails }
 
-const plainPlaces = plainNames.map((name) => ({
+const standardPlaces = standardNames.map((name) => ({
   to: `/${name}` as '/funds', // reason: what has no route of its own has that of /$kind
   label: capital(records[name].noun[1]),
   ...pictureOf(name),
@@ -36,7 +37,7 @@ export const places = [
   { to: '/companies', label: 'Companies', icon: IconBuilding, keys: 'g c' },
   { to: '/contacts', label: 'Contacts', icon: IconUser, keys: 'g o' },
   { to: '/deals', label: 'Pipeline', icon: IconLayoutKanban, keys: 'g p' },
-  ...plainPlaces,
+  ...standardPlaces,
   { to: '/tasks', label: 'Tasks', icon: IconChecklist, keys: 'g k' },
   { to: '/documents', label: 'Documents', icon: IconFileText, keys: 'g d' },
   { to: '/ask', label: 'Ask', icon: IconMessageCircle, keys: 'g a' },

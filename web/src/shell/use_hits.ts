@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { choiceLabel, type Description } from '../../../src/records/descriptions/describe.ts'
-import { capital, type PlainName, plainNames, records } from '../../../src/records/descriptions/index.ts'
+import { capital, records, type StandardName, standardNames } from '../../../src/records/descriptions/index.ts'
 import { api, type Reply } from '../api/client.ts'
 import { useEvidence } from '../evidence/evidence.tsx'
 import { addressOf } from '../evidence/evidence_address.ts'
@@ -89,7 +89,7 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
       href: `/deals/${id}`,
     })),
   },
-  ...plainNames.map((name) => ({
+  ...standardNames.map((name) => ({
     name: capital(records[name].noun[1]),
     items: found[name].map((hit) => ({
       id: hit.id,
@@ -195,7 +195,7 @@ function placesIn(passages: Found['documents'], asked: string, open: Open): Item
 }
 
 /** What a hit tells beside its name, in its order. */
-function toldBeside(name: PlainName, hit: Record<string, unknown>): string | undefined {
+function toldBeside(name: StandardName, hit: Record<string, unknown>): string | undefined {
   const { fields }: Description = records[name]
   return line(
     ...Object.entries(hit).map(([field, value]) =>

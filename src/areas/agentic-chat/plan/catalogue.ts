@@ -15,8 +15,8 @@ import {
   newest,
   of,
   ofCompany,
-  plainEntities,
   stages,
+  standardEntities,
   text,
 } from './fields.ts'
 
@@ -98,7 +98,7 @@ export const catalogue = {
     order: [{ by: 'value', direction: 'desc' }],
     dated: 'close_date',
   },
-  ...plainEntities,
+  ...standardEntities,
   /** Deals that moved from one stage to another: one row for each move. */
   stage_changes: {
     noun: ['stage move', 'stage moves'],

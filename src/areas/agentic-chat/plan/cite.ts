@@ -1,9 +1,9 @@
-import { isPlainSubject, plainNameOf } from '../../../records/descriptions/index.ts'
+import { isStandardSubject, standardNameOf } from '../../../records/descriptions/index.ts'
 import type { Citation, Ref } from './result.ts'
 
 /** Where a record is opened. */
 const urlOf = ({ type, id }: Ref): string => {
-  if (isPlainSubject(type)) return `/api/${plainNameOf[type]}/${id}`
+  if (isStandardSubject(type)) return `/api/${standardNameOf[type]}/${id}`
   switch (type) {
     case 'company':
       return `/api/companies/${id}`

@@ -1,5 +1,5 @@
 import { type Fields, inSentence, type Kind, namesWhere } from '../../../records/descriptions/describe.ts'
-import { ofPlain, type PlainName, type records } from '../../../records/descriptions/index.ts'
+import { ofStandard, type records, type StandardName } from '../../../records/descriptions/index.ts'
 
 // What the entries of the catalogue are made of.
 
@@ -82,14 +82,14 @@ export const described = <F extends Fields>(fields: F): Plain<F> =>
     ),
   ) as Plain<F>
 
-type PlainEntities = {
-  readonly [N in PlainName]: Omit<Entity, 'fields'> & {
+type StandardEntities = {
+  readonly [N in StandardName]: Omit<Entity, 'fields'> & {
     fields: { readonly id: Field; readonly created_at: Field } & Plain<(typeof records)[N]['fields']>
   }
 }
 
-/** The records that belong to no company. */
-export const plainEntities = ofPlain(
+/** The standard records. */
+export const standardEntities = ofStandard(
   (_name, { noun, fields, yearField }): Entity => ({
     noun,
     fields: { id: id(noun[0]), ...described(fields), created_at: of('time', 'added') },
@@ -97,4 +97,4 @@ export const plainEntities = ofPlain(
     order: newest(yearField ?? 'created_at'),
     dated: 'created_at',
   }),
-) as PlainEntities // reason: the fields are those of its description
+) as StandardEntities // reason: the fields are those of its description

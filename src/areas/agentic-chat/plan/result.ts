@@ -1,5 +1,5 @@
 import type { Box } from '../../../platform/documents/document.ts'
-import type { PlainSubject } from '../../../records/descriptions/index.ts'
+import type { StandardSubject } from '../../../records/descriptions/index.ts'
 import type { FieldType } from './catalogue.ts'
 import type { WorkedAnswer } from './document_question.ts'
 import type { Plan } from './plan.ts'
@@ -10,7 +10,7 @@ export type Ref = {
     | 'company'
     | 'contact'
     | 'deal'
-    | PlainSubject
+    | StandardSubject
     | 'financial_record'
     | 'note'
     | 'task'

@@ -1,4 +1,4 @@
-import { isPlain } from '../../../records/descriptions/index.ts'
+import { isStandard } from '../../../records/descriptions/index.ts'
 import { withoutMarks } from '../../notes/index.ts'
 import type { EntityName } from './catalogue.ts'
 import { citing, citingPage, dayInWords } from './cite.ts'
@@ -30,7 +30,7 @@ export const valueOf = (value: unknown): Value => (value === undefined || value 
 
 function citationOf(entity: EntityName, ref: Ref, row: Answered, timeZone: string): Citation | undefined {
   const day = typeof row['of_day'] === 'string' ? dayInWords(row['of_day'], timeZone) : ''
-  if (isPlain(entity)) return citing(ref, ref.label)
+  if (isStandard(entity)) return citing(ref, ref.label)
   switch (entity) {
     case 'notes':
       return citing(ref, `note of ${day}`)

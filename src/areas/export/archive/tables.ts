@@ -1,7 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { identifier, type Piece, piece } from '../../../platform/db/statement.ts'
-import { plainNames, records } from '../../../records/descriptions/index.ts'
+import { records, standardNames } from '../../../records/descriptions/index.ts'
 import { shownFields } from '../../events/index.ts'
 import { isCarriedInSight } from '../../tags/index.ts'
 
@@ -43,7 +43,7 @@ export const carried: Carried[] = [
   { name: 'former_websites' },
   { name: 'contacts', only: behindNoWall },
   { name: 'former_addresses' },
-  ...plainNames.map((name) => ({ name: records[name].table })),
+  ...standardNames.map((name) => ({ name: records[name].table })),
   { name: 'deals', only: behindNoWall },
   { name: 'financial_records', only: behindNoWall },
   { name: 'notes', only: behindNoWall },

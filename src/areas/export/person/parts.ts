@@ -11,7 +11,7 @@ import { records } from '../../../records/descriptions/index.ts'
 import { interaction } from '../../../records/descriptions/interactions.ts'
 import { note } from '../../../records/descriptions/notes.ts'
 import { task } from '../../../records/descriptions/tasks.ts'
-import { isNamedIn, personalColumns, plainWithPeople } from '../../../records/personal.ts'
+import { isNamedIn, personalColumns, standardWithPeople } from '../../../records/personal.ts'
 import { shownFields } from '../../events/index.ts'
 import type { Known } from './find.ts'
 
@@ -130,7 +130,7 @@ export const personParts: Part[] = [
         order by d.id
       ) r`,
   },
-  ...plainWithPeople.map(
+  ...standardWithPeople.map(
     (name): Part => ({
       name,
       read: (db, who, { words }) => db<Line[]>`

@@ -4,7 +4,7 @@ import { deal } from '../../../records/descriptions/deals.ts'
 import { type Field as Described, type Description, namesWhere } from '../../../records/descriptions/describe.ts'
 import { financialRecord } from '../../../records/descriptions/financials.ts'
 import { companyHeadings, websiteHeadings } from '../../../records/descriptions/headings.ts'
-import { ofPlain, type RecordName, records, titleOf } from '../../../records/descriptions/index.ts'
+import { ofStandard, type RecordName, records, titleOf } from '../../../records/descriptions/index.ts'
 import { note } from '../../../records/descriptions/notes.ts'
 import type { CustomField } from '../../custom-fields/index.ts'
 
@@ -143,7 +143,7 @@ export const neededOf: Record<Kind, string[][]> = {
   companies: [['name']],
   contacts: [['name', 'first_name', 'last_name', 'email']],
   deals: [['name'], ['company', 'company_website', 'company_ids']],
-  ...ofPlain((_name, { fields }) => namesWhere(fields, ({ required }) => required).map((name) => [name])),
+  ...ofStandard((_name, { fields }) => namesWhere(fields, ({ required }) => required).map((name) => [name])),
   financials: [['company', 'company_website'], ['period']],
   notes: [['content']],
   interactions: [['subject', 'notes'], ['date']],
@@ -182,7 +182,7 @@ export const fieldsOf: Record<Kind, Field[]> = {
     { name: 'owner', label: 'Owner', type: 'owner', words: 'owner dealowner responsible lead dealteam assignee manager verantwortlich zustandig besitzer bearbeiter proprietaire responsable' },
     tagged,
   ],
-  ...ofPlain((name, record) => [...described(name, record), ...(hasAmounts(record) ? [currency] : [])]),
+  ...ofStandard((name, record) => [...described(name, record), ...(hasAmounts(record) ? [currency] : [])]),
   financials: [...ofCompany, ...described('financials', financialRecord), currency],
   notes: [
     ...described('notes', note),
@@ -245,7 +245,7 @@ export const keysOf: Record<Kind, { name: string; label: string; needs: string[]
     },
     { name: 'none', label: 'Nothing: every row is a new deal', needs: [] },
   ],
-  ...ofPlain((_name, record) => {
+  ...ofStandard((_name, record) => {
     const [name, { label }] = titleOf(record)
     return [
       { name, label, needs: [[name]] },

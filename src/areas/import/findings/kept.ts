@@ -3,7 +3,7 @@ import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { identifier, joined, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import type { Description } from '../../../records/descriptions/describe.ts'
-import { plainNames, records, titleOf } from '../../../records/descriptions/index.ts'
+import { records, standardNames, titleOf } from '../../../records/descriptions/index.ts'
 import type { ImportDetail } from '../schema.ts'
 
 /** What undoing has left as it is, called by its name where that is there for the person. */
@@ -18,7 +18,7 @@ export const keptRecords = (db: Db, who: Who, importId: string) => db<ImportDeta
     when 'deal' then (
       select t.name from deals t
       where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(who, 't')})
-    ${joined(plainNames.map((name) => calledPlain(who, records[name])))}
+    ${joined(standardNames.map((name) => calledStandard(who, records[name])))}
     when 'financial_record' then (
       select c.name || ' ' || t.period from financial_records t
         join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(who, 'c')}
@@ -37,7 +37,7 @@ export const keptRecords = (db: Db, who: Who, importId: string) => db<ImportDeta
   order by k.record_id`
 
 /** Of a record that belongs to no company, which stands behind no wall. */
-function calledPlain({ firmId }: Who, description: Description): Piece {
+function calledStandard({ firmId }: Who, description: Description): Piece {
   const [title] = titleOf(description)
   return piece`when ${description.subject} then (
     select t.${raw(title)} from ${identifier(description.table)} t where t.firm_id = ${firmId} and t.id = k.record_id)`

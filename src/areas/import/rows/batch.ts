@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { hiddenBy } from '../../../access/hidden.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
-import { ofPlain } from '../../../records/descriptions/index.ts'
+import { ofStandard } from '../../../records/descriptions/index.ts'
 import { readHiddenFields } from '../../hidden-fields/index.ts'
 import { fieldOf, type Kind } from '../columns/fields.ts'
 import { isAccepted, type Review } from '../findings/doubts.ts'
@@ -12,8 +12,8 @@ import { resolveFinancials } from '../plan/financials.ts'
 import { resolveInteractions } from '../plan/interactions.ts'
 import { resolveNotes } from '../plan/notes.ts'
 import { ownersIn, withoutUnknownOwners } from '../plan/people.ts'
-import { resolvePlain } from '../plan/plain.ts'
 import type { Resolve, Resolved } from '../plan/plan.ts'
+import { resolveStandard } from '../plan/standard.ts'
 import type { Mapping, Unfit } from '../schema.ts'
 import type { ImportInWork } from '../state.ts'
 import type { Cell } from '../table/rows.ts'
@@ -46,7 +46,7 @@ const resolvers: Record<Kind, Resolve> = {
   companies: resolveCompanies,
   contacts: resolveContacts,
   deals: resolveDeals,
-  ...ofPlain((_name, description) => resolvePlain(description)),
+  ...ofStandard((_name, description) => resolveStandard(description)),
   financials: resolveFinancials,
   notes: resolveNotes,
   interactions: resolveInteractions,

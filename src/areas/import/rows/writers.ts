@@ -1,5 +1,5 @@
 import type { Who } from '../../../platform/auth/gate.ts'
-import { ofPlain } from '../../../records/descriptions/index.ts'
+import { ofStandard } from '../../../records/descriptions/index.ts'
 import type { ManyRows } from '../../../records/engine/many.ts'
 import { noRules, type Rules, type Values } from '../../../records/engine/rules.ts'
 import { companyRows, companyRules } from '../../companies/index.ts'
@@ -31,7 +31,7 @@ export const rulesOf: Record<keyof typeof writers, Rules> = {
     // a table says whose a deal is, or the plan of its row does: else it is nobody's
     complete: (who: Who, given: Values) => dealRules.complete(who, { owner_id: null, ...given }),
   },
-  ...ofPlain(() => noRules),
+  ...ofStandard(() => noRules),
   financials: recordRules,
   notes: noRules,
   interactions: noRules,

@@ -1,4 +1,4 @@
-import type { PlainSubject } from '../../../../src/records/descriptions/index.ts'
+import type { StandardSubject } from '../../../../src/records/descriptions/index.ts'
 
 // What the analyst's stream carries (src/areas/agentic-chat/events.ts and plan/result.ts of the service): the description of
 // the interface leaves the data events open, so their shapes stand here.
@@ -7,7 +7,7 @@ type RefType =
   | 'company'
   | 'contact'
   | 'deal'
-  | PlainSubject
+  | StandardSubject
   | 'financial_record'
   | 'note'
   | 'task'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { isPlainSubject, plainNameOf } from '../../../../src/records/descriptions/index.ts'
+import { isStandardSubject, standardNameOf } from '../../../../src/records/descriptions/index.ts'
 import { Fault } from '../../api/fault.ts'
 import { sendTo } from '../../api/send.ts'
 import { useEvidence } from '../../evidence/evidence.tsx'
@@ -15,7 +15,7 @@ const tabs: Partial<Record<Ref['type'], string>> = {
 
 /** The address of a record; of what has no page of its own, the part of its company's page that shows it. */
 export function addressOf({ type, id, label }: Ref, companyId?: unknown): string | undefined {
-  if (isPlainSubject(type)) return `/${plainNameOf[type]}/${id}`
+  if (isStandardSubject(type)) return `/${standardNameOf[type]}/${id}`
   switch (type) {
     case 'company':
       return `/companies/${id}`

@@ -1,4 +1,4 @@
-import { capital, ofPlain } from '../../../../src/records/descriptions/index.ts'
+import { capital, ofStandard } from '../../../../src/records/descriptions/index.ts'
 import { api, type Reply, refetch } from '../../api/client.ts'
 import { sendForm } from '../../api/send_form.ts'
 
@@ -11,7 +11,7 @@ export const kindNames: Record<Kind, string> = {
   companies: 'Companies',
   contacts: 'Contacts',
   deals: 'Deals',
-  ...ofPlain((_name, { noun: [, several] }) => capital(several)),
+  ...ofStandard((_name, { noun: [, several] }) => capital(several)),
   financials: 'Figures',
   notes: 'Notes',
   interactions: 'Activities',

@@ -1,5 +1,5 @@
 import type { Description } from '../../../../src/records/descriptions/describe.ts'
-import type { PlainName, records } from '../../../../src/records/descriptions/index.ts'
+import type { records, StandardName } from '../../../../src/records/descriptions/index.ts'
 import type { Own, OwnInputs } from '../../record/described.ts'
 import type { AnyRecord } from '../../record/records.ts'
 import type { Described } from '../../table/columns_of.tsx'
@@ -14,7 +14,7 @@ type OwnLooks<D extends Description> = {
   lost?: string
 }
 
-export type Looks = OwnLooks<Description> & { name: PlainName }
+export type Looks = OwnLooks<Description> & { name: StandardName }
 
-export const looksOf = <N extends PlainName>(name: N, own: OwnLooks<(typeof records)[N]> = {}): Looks =>
+export const looksOf = <N extends StandardName>(name: N, own: OwnLooks<(typeof records)[N]> = {}): Looks =>
   ({ ...own, name }) as Looks // reason: seen as those of any such record

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { isPlain } from '../../../../src/records/descriptions/index.ts'
+import { isStandard } from '../../../../src/records/descriptions/index.ts'
 import { NothingHere } from '../../parts/page/nothing_here.tsx'
 import { looksOf } from './looks.ts'
 import { PlainPage } from './plain_page.tsx'
@@ -7,5 +7,5 @@ import { PlainPage } from './plain_page.tsx'
 /** One of the records that need no more of a screen than their description says. */
 export function PlainPageScreen() {
   const { kind = '', id = '' } = useParams({ strict: false })
-  return isPlain(kind) ? <PlainPage looks={looksOf(kind)} id={id} /> : <NothingHere />
+  return isStandard(kind) ? <PlainPage looks={looksOf(kind)} id={id} /> : <NothingHere />
 }

@@ -1,5 +1,5 @@
 import type { Description } from '../../../../records/descriptions/describe.ts'
-import { isPlain, records } from '../../../../records/descriptions/index.ts'
+import { isStandard, records } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import { catalogue } from '../../plan/catalogue.ts'
 import { isForEach } from '../../plan/measured_types.ts'
@@ -20,7 +20,7 @@ const meant = (entity: EntityName, concept: string | null, word: string): string
   if (concept === 'dated') {
     if (entity === 'deals' || entity === 'tasks') return 'created_at'
     if (entity === 'companies' && /^(oldest|youngest|longest standing)$/.test(word)) return 'founded_year'
-    if (isPlain(entity) && !/added|created/.test(word)) {
+    if (isStandard(entity) && !/added|created/.test(word)) {
       const { yearField }: Description = records[entity]
       if (yearField) return yearField
     }

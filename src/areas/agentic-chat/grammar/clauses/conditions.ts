@@ -1,4 +1,4 @@
-import { isPlain, onlyAmountOf, records } from '../../../../records/descriptions/index.ts'
+import { isStandard, onlyAmountOf, records } from '../../../../records/descriptions/index.ts'
 import { type EntityName, fieldOf } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { addFilter, type Draft, filter, typeOf } from '../asked.ts'
@@ -222,7 +222,7 @@ const usual = (entity: EntityName, { unit }: Amount): string | null => {
       ? 'revenue'
       : entity === 'deals' || entity === 'stage_changes'
         ? 'value'
-        : isPlain(entity)
+        : isStandard(entity)
           ? (onlyAmountOf(records[entity]) ?? null)
           : null
   if (unit === 'percent') return entity === 'deals' ? 'probability' : null

@@ -1,4 +1,4 @@
-import { ofPlain } from '../../../../records/descriptions/index.ts'
+import { ofStandard } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import { type Asked, addFilter, type Draft, filter, placeFilter, recordOf, recordsOf, valuesOf } from '../asked.ts'
 import type { Atom, Tape } from '../tape.ts'
@@ -26,7 +26,7 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
     location: 'location',
     user: 'owner_id',
   },
-  ...ofPlain(() => ({})),
+  ...ofStandard(() => ({})),
   funds: { fund: 'id' },
   stage_changes: {
     deal: 'deal_id',

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../../records/descriptions/describe.ts'
-import { plainNames, records } from '../../../../records/descriptions/index.ts'
+import { records, standardNames } from '../../../../records/descriptions/index.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { type Asked, draftOf, filter, type Intent, queryOf, recordOf } from '../asked.ts'
 import { takeRecords } from '../clauses/records.ts'
@@ -57,7 +57,7 @@ const isExpected = ({ words }: Asked): boolean =>
 /** "draft mandates", where that is a choice of such records. */
 const isStatus = ({ tape }: Asked): boolean =>
   tape.some((atom, at) => {
-    const name = plainNames.find((plain) => plain === tagOf(tape[at + 1], 'N'))
+    const name = standardNames.find((plain) => plain === tagOf(tape[at + 1], 'N'))
     const fields: Fields = name ? records[name].fields : {}
     return Object.values(fields).some(({ choices }) => choices?.includes(wordOf(atom)))
   })

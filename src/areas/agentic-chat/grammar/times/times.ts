@@ -1,4 +1,4 @@
-import { ofPlain, plainNames } from '../../../../records/descriptions/index.ts'
+import { ofStandard, standardNames } from '../../../../records/descriptions/index.ts'
 import { plusDays } from '../../../../words/days.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import { catalogue } from '../../plan/catalogue.ts'
@@ -33,14 +33,14 @@ const verbFields: Partial<Record<EntityName, Readonly<Record<string, string>>>> 
   emails: { outbound: 'sent_at', inbound: 'sent_at' },
   stage_changes: { moved: 'at', created: 'at', won: 'at', lost: 'at', updated: 'at' },
   people: { created: 'created_at' },
-  ...ofPlain(() => ({ created: 'created_at', new: 'created_at' })),
+  ...ofStandard(() => ({ created: 'created_at', new: 'created_at' })),
 }
 
 /** Records that a time alone does not date: when a company came into the system is not what "in 2024" asks. */
-const needsVerb: ReadonlySet<EntityName> = new Set(['companies', 'contacts', 'people', ...plainNames])
+const needsVerb: ReadonlySet<EntityName> = new Set(['companies', 'contacts', 'people', ...standardNames])
 
 /** What a year alone is of: “funds of 2024”. */
-const yearAlone: Partial<Record<EntityName, string | undefined>> = ofPlain((_name, { yearField }) => yearField)
+const yearAlone: Partial<Record<EntityName, string | undefined>> = ofStandard((_name, { yearField }) => yearField)
 
 /** The field that the time is of, with the verb that says so. */
 export const datedBy = (tape: Tape, draft: Draft, date: Atom): { field: string; verb: Atom | null } | null => {

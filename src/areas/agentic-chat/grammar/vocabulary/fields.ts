@@ -1,7 +1,7 @@
 import { company } from '../../../../records/descriptions/companies.ts'
 import { namesWhere } from '../../../../records/descriptions/describe.ts'
 import { fund } from '../../../../records/descriptions/funds.ts'
-import { ofPlain, onlyAmountOf, plainNames, records } from '../../../../records/descriptions/index.ts'
+import { ofStandard, onlyAmountOf, records, standardNames } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import type { Concept } from './concept.ts'
 import { describedConcepts } from './described_words.ts'
@@ -224,7 +224,7 @@ const own: Readonly<Record<string, Concept>> = {
       tasks: 'created_at',
       files: 'uploaded_at',
       people: 'created_at',
-      ...ofPlain(() => 'created_at'),
+      ...ofStandard(() => 'created_at'),
     },
   },
   last_contact: {
@@ -243,11 +243,11 @@ const own: Readonly<Record<string, Concept>> = {
   error: { words: 'error|errors|error message', of: { files: 'error' } },
 }
 
-/** A field of a record that belongs to no company is asked for by the words of a concept, where all of its own are among them. */
+/** A field of a standard record is asked for by the words of a concept, where all of its own are among them. */
 const written = Object.fromEntries(
   Object.entries(own).map(([name, { words, of }]): [string, Concept] => {
     const known = words.split('|')
-    const fields = plainNames.flatMap((entity) =>
+    const fields = standardNames.flatMap((entity) =>
       namesWhere(records[entity].fields, ({ asked }) => asked?.split('|').every((word) => known.includes(word))).map(
         (field) => [entity, field] as const,
       ),
@@ -262,7 +262,7 @@ export const described = describedConcepts(Object.values(written))
 /** What has one amount is as large as that, which has its own words besides. */
 const size: Concept = {
   words: own['size']?.words ?? '',
-  of: { ...ofPlain((_name, record) => onlyAmountOf(record)), ...own['size']?.of },
+  of: { ...ofStandard((_name, record) => onlyAmountOf(record)), ...own['size']?.of },
 }
 
 export const concepts: ReadonlyMap<string, Concept> = new Map([

@@ -1,11 +1,11 @@
 import type { Description } from '../../../../records/descriptions/describe.ts'
-import { isPlain, plainNames, records } from '../../../../records/descriptions/index.ts'
+import { isStandard, records, standardNames } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 
 /** What people call the records. "one" are the words for a single one, "many" those for several. */
 type Noun = { tag: string; entity: EntityName; one: string; many: string }
 
-const plainNouns = plainNames.map((name): Noun => {
+const standardNouns = standardNames.map((name): Noun => {
   const { noun, called }: Description = records[name]
   const [one, many] = noun.map((word, at) => [word, called?.[at] ?? []].flat().join('|'))
   return { tag: name, entity: name, one: one ?? '', many: many ?? '' }
@@ -24,7 +24,7 @@ const written: readonly Noun[] = [
     one: 'deal|opportunity|opp|transaction|mandate',
     many: 'deals|opportunities|opps|transactions|mandates|deal flow|dealflow',
   },
-  ...plainNouns,
+  ...standardNouns,
   {
     tag: 'pipeline',
     entity: 'deals',
@@ -97,14 +97,14 @@ const written: readonly Noun[] = [
 
 /** What a record is called by its description is no word for another one. */
 export const nouns: readonly Noun[] = written.map((noun) =>
-  isPlain(noun.entity) ? noun : { ...noun, one: withoutNames(noun.one), many: withoutNames(noun.many) },
+  isStandard(noun.entity) ? noun : { ...noun, one: withoutNames(noun.one), many: withoutNames(noun.many) },
 )
 
 /** Of these words, several between "|", those that no description takes for its own record: a mandate is a deal where it is nothing else. */
 export function withoutNames(words: string): string {
   return words
     .split('|')
-    .filter((word) => !plainNames.some((name) => records[name].noun.some((called) => called === word)))
+    .filter((word) => !standardNames.some((name) => records[name].noun.some((called) => called === word)))
     .join('|')
 }
 

@@ -1,4 +1,4 @@
-import { ofPlain } from '../../../../records/descriptions/index.ts'
+import { ofStandard } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { filter, openStages } from '../asked.ts'
@@ -25,7 +25,7 @@ const described = (entity: EntityName): States =>
 export const states: Partial<Record<EntityName, States>> = {
   contacts: described('contacts'),
   financials: described('financials'),
-  ...ofPlain(described),
+  ...ofStandard(described),
   funds: {
     ...described('funds'),
     closed: [status('closed')],

@@ -7,7 +7,7 @@ import { deals, stageChanges } from '../columns/deals.ts'
 import { documentValues, files } from '../columns/documents.ts'
 import { financials } from '../columns/financials.ts'
 import { people } from '../columns/people.ts'
-import { plainSources } from '../columns/plain.ts'
+import { standardSources } from '../columns/standard.ts'
 import type { Ref } from '../result.ts'
 
 // Which SQL stands behind a field. Everything that becomes a part of a statement's text is written in these tables; what a
@@ -73,7 +73,7 @@ export const sources: { [E in EntityName]: Source<FieldOf<E>> } = {
   companies,
   contacts,
   deals,
-  ...plainSources,
+  ...standardSources,
   stage_changes: stageChanges,
   financials,
   tasks,

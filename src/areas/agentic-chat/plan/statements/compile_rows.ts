@@ -1,5 +1,5 @@
 import { joined, nothing, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
-import { isPlain } from '../../../../records/descriptions/index.ts'
+import { isStandard } from '../../../../records/descriptions/index.ts'
 import { doubtfulSql } from '../../../files/index.ts'
 import { entityOf } from '../check.ts'
 import { type Query } from '../plan.ts'
@@ -110,7 +110,7 @@ type Extra = { sql: Piece; joins: readonly string[] }
 
 /** What rows carry beside their fields, for references and citations. */
 function extraColumns({ entity }: Query): Extra {
-  if (isPlain(entity)) return { sql: nothing, joins: [] }
+  if (isStandard(entity)) return { sql: nothing, joins: [] }
   switch (entity) {
     case 'companies':
       return {

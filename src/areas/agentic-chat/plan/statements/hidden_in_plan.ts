@@ -1,6 +1,6 @@
 import { type Hidden, hiddenOf } from '../../../../access/hidden.ts'
 import type { Who } from '../../../../platform/auth/gate.ts'
-import { ofPlain } from '../../../../records/descriptions/index.ts'
+import { ofStandard } from '../../../../records/descriptions/index.ts'
 import { toldBy } from '../../metrics/told.ts'
 import type { EntityName } from '../catalogue.ts'
 import { eachFigure } from '../document_question.ts'
@@ -29,7 +29,7 @@ const kindOf: Partial<Record<EntityName, string>> = {
   deals: 'deal',
   stage_changes: 'deal',
   people: 'deal',
-  ...ofPlain((_name, { subject }) => subject),
+  ...ofStandard((_name, { subject }) => subject),
 }
 const hides = (hidden: Hidden, entity: EntityName, name: string) => hidden.has(name, kindOf[entity])
 

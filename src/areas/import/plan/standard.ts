@@ -3,8 +3,8 @@ import type { Description } from '../../../records/descriptions/describe.ts'
 import { titleOf } from '../../../records/descriptions/index.ts'
 import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 
-/** Records that belong to no company are known again by what they are called. */
-export const resolvePlain = (description: Description): Resolve => {
+/** Standard records are known again by what they are called. */
+export const resolveStandard = (description: Description): Resolve => {
   const { noun, table, subject } = description
   const [title] = titleOf(description)
   return async ({ db, who, mapping, rows, file }) => {

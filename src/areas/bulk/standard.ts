@@ -1,13 +1,13 @@
 import { identifier } from '../../platform/db/statement.ts'
-import { type PlainName, records, titleOf } from '../../records/descriptions/index.ts'
+import { records, type StandardName, titleOf } from '../../records/descriptions/index.ts'
 import { noRules } from '../../records/engine/rules.ts'
 import type { StandardRecord } from '../../records/engine/standard_record.ts'
 import { standardRows } from '../standard-records/index.ts'
 import type { BulkKind, Match } from './kind.ts'
 import { textOf } from './references.ts'
 
-/** Records that belong to no company are known again by what they are called. */
-export function plain(name: PlainName, { created, changed }: StandardRecord): BulkKind {
+/** Standard records are known again by what they are called. */
+export function standard(name: StandardName, { created, changed }: StandardRecord): BulkKind {
   const { noun, table } = records[name]
   const [title] = titleOf(records[name])
   return {

@@ -1,10 +1,10 @@
-import { ofPlain, type PlainName, records, titleOf } from '../../../../records/descriptions/index.ts'
+import { ofStandard, records, type StandardName, titleOf } from '../../../../records/descriptions/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Source } from '../statements/columns.ts'
 import { hasWords, ownColumns } from './joins.ts'
 
 /** Records that belong to no company: they stand behind no wall, and are there until they are deleted. */
-export const plainSources = ofPlain((name, description): Source<string> => {
+export const standardSources = ofStandard((name, description): Source<string> => {
   const { subject } = records[name]
   const [title] = titleOf(description)
   return {
@@ -23,4 +23,4 @@ export const plainSources = ofPlain((name, description): Source<string> => {
     text: hasWords('v.name_key'),
     ref: { type: subject, id: 'v.id', label: `v.${title}` },
   }
-}) as { [N in PlainName]: Source<FieldOf<N>> } // reason: the fields are those of its description
+}) as { [N in StandardName]: Source<FieldOf<N>> } // reason: the fields are those of its description
