@@ -103,14 +103,25 @@ export async function makeRecords(service: TestService, person: Person): Promise
   const company = await person.create('/api/companies', { name: 'Acme', industry: 'Software', revenue: 1 })
   const company_id: string = company.id
   const contact = await person.create('/api/contacts', { name: 'Carla', company_id })
-  const plain: Record<string, string> = {}
-  for (const name of standardNames)
-    plain[`${records[name].subject}_id`] = (await person.create(`/api/${name}`, sampleOf(records[name]))).id
+  const standard: Record<string, string> = {}
+  const makeStandard = async (areOfCompany: boolean, linked = {}) => {
+    for (const name of standardNames.filter((name) => (records[name].company !== null) === areOfCompany)) {
+      const { id } = await person.create(`/api/${name}`, sampleOf(records[name], { ...linked, user: person.id }))
+      standard[`${records[name].subject}_id`] = id
+    }
+  }
+  await makeStandard(false)
   const deal = await person.create('/api/deals', {
     name: 'Project Anvil',
     company_id,
     value: 5,
-    fund_id: plain['fund_id'],
+    fund_id: standard['fund_id'],
+  })
+  await makeStandard(true, {
+    company: company_id,
+    contact: contact.id,
+    deal: deal.id,
+    fund: standard['fund_id'],
   })
   const record = await person.create('/api/financials', { company_id, period: '2025', revenue: 5 })
   const note = await person.create('/api/notes', { content: 'A note', company_id })
@@ -169,7 +180,7 @@ export async function makeRecords(service: TestService, person: Person): Promise
     company_id,
     contact_id: contact.id,
     deal_id: deal.id,
-    ...plain,
+    ...standard,
     record_id: record.id,
     note_id: note.id,
     interaction_id: interaction.id,

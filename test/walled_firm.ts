@@ -3,10 +3,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordEmail } from '../src/areas/emails/index.ts'
 import { newRow } from '../src/platform/db/statement.ts'
 import { transact } from '../src/platform/db/transact.ts'
+import type { Description } from '../src/records/descriptions/describe.ts'
+import { capital, records, standardWith, titleOf } from '../src/records/descriptions/index.ts'
 import { matchMail } from '../src/records/match_mail.ts'
 import { eventually, type Person, type TestService } from './harness.ts'
 import { completeReading, findingOn, pageWith, year } from './readings.ts'
 import { pdf } from './sample_files.ts'
+import { sampleOf } from './sample_record.ts'
 
 // A firm in which a company and a deal are known to two people only, and the same firm without them. Everything restricted
 // has one of these words, or digits, that nothing else has.
@@ -141,6 +144,18 @@ async function restrict(service: TestService, { ines, insiders, alpha }: Restric
 type Filling = { company_id: string; word: string; scale: number; role?: string; tag?: string }
 
 /** One of everything that hangs on a company: parameter or field name → id. */
+/** One of each standard record that belongs to a company, by its parameter. */
+async function standardOf(person: Person, linked: Record<string, string>, word: string) {
+  const made: Record<string, string> = {}
+  for (const name of standardWith('company_id')) {
+    const record: Description = records[name]
+    const [title] = titleOf(record)
+    const body = { ...sampleOf(record, linked), [title]: `${capital(record.noun[0])} of ${word}` }
+    made[`${record.subject}_id`] = (await person.create(`/api/${name}`, body)).id
+  }
+  return made
+}
+
 async function fill(
   service: TestService,
   person: Person,
@@ -229,7 +244,9 @@ async function fill(
     deleted_id = (await person.create(`/api/${name}`, body)).id
     await person.delete(`/api/${name}/${deleted_id}`)
   }
+  const standard = await standardOf(person, { company: company_id, contact: contact.id, deal: deal.id }, word)
   return {
+    ...standard,
     deleted_id,
     company_id,
     contact_id: contact.id,

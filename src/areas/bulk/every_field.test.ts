@@ -5,7 +5,7 @@ import { type Person, startTestService, unknownId } from '../../../test/harness.
 import { ask, uploadTable } from '../../../test/import_tables.ts'
 import { sampleOf } from '../../../test/sample_record.ts'
 import { identifier } from '../../platform/db/statement.ts'
-import type { Field } from '../../records/descriptions/describe.ts'
+import type { Description, Field } from '../../records/descriptions/describe.ts'
 import { records, standardNames } from '../../records/descriptions/index.ts'
 import { NewCompany } from '../companies/index.ts'
 import { NewContact } from '../contacts/index.ts'
@@ -26,7 +26,28 @@ type Case = {
   cells: Record<string, [string, string]>
 }
 
-function casesOf(eva: Person, company: string, fund: string): Record<string, Case> {
+/** How a table names what a record links to, by what a link names. */
+const cellOf: Partial<Record<string, [string, string]>> = {
+  company: ['Company', 'Holder'],
+  contact: ['Contact', 'Ida'],
+  deal: ['Deal', 'Sale'],
+  fund: ['Fund', 'Alder III'],
+  user: ['Owner', 'Eva'],
+}
+
+const cellsOf = ({ fields }: Description): Case['cells'] =>
+  Object.fromEntries(
+    Object.entries<Field>(fields).flatMap(([name, { to }]) => {
+      const cell = cellOf[to ?? '']
+      return cell ? [[name, cell]] : []
+    }),
+  )
+
+type Linked = { company: string; contact: string; deal: string; fund: string }
+
+function casesOf(eva: Person, linked: Linked): Record<string, Case> {
+  const { company, fund } = linked
+
   const companies: Every<typeof NewCompany> = {
     name: 'Brightfell Sensors',
     industry: 'Sensors',
@@ -91,7 +112,10 @@ function casesOf(eva: Person, company: string, fund: string): Record<string, Cas
     ...Object.fromEntries(
       standardList.map(([name, { created: schema }]) => {
         const record = records[name]
-        return [name, { schema, table: record.table, full: sampleOf(record), cells: {} }]
+        return [
+          name,
+          { schema, table: record.table, full: sampleOf(record, { ...linked, user: eva.id }), cells: cellsOf(record) },
+        ]
       }),
     ),
   }
@@ -102,7 +126,9 @@ for (const kind of ['companies', 'contacts', 'deals', 'financials', ...standardN
     const eva = await service.register('Eva')
     const holder = await eva.create('/api/companies', { name: 'Holder' })
     const fund = await eva.create('/api/funds', { name: 'Alder III' })
-    const given = casesOf(eva, holder.id, fund.id)[kind]
+    const sale = await eva.create('/api/deals', { name: 'Sale', company_id: holder.id })
+    const ida = await eva.create('/api/contacts', { name: 'Ida', company_id: holder.id })
+    const given = casesOf(eva, { company: holder.id, contact: ida.id, deal: sale.id, fund: fund.id })[kind]
     assert.ok(given)
     const { schema, table, full } = given
     // the currency of amounts is judged, and no field
@@ -112,10 +138,10 @@ for (const kind of ['companies', 'contacts', 'deals', 'financials', ...standardN
     /** Those fields of the one record that was added, as they are stored. */
     const takeStored = async () => {
       const rows = await service.deps.sql<{ id: string; stored: Row }[]>`
-        select id, to_jsonb(r) as stored from ${identifier(table)} r where firm_id = ${eva.firmId} and id <> all (${[holder.id, fund.id]})`
+        select id, to_jsonb(r) as stored from ${identifier(table)} r where firm_id = ${eva.firmId} and id <> all (${[holder.id, fund.id, sale.id, ida.id]})`
       assert.equal(rows.length, 1)
       await service.deps
-        .sql`delete from ${identifier(table)} where firm_id = ${eva.firmId} and id <> all (${[holder.id, fund.id]})`
+        .sql`delete from ${identifier(table)} where firm_id = ${eva.firmId} and id <> all (${[holder.id, fund.id, sale.id, ida.id]})`
       const [{ stored } = { stored: {} as Row }] = rows
       return Object.fromEntries(fields.map((field) => [field, stored[field]]))
     }
@@ -150,7 +176,9 @@ for (const kind of ['companies', 'contacts', 'deals', ...standardNames] as const
     const eva = await service.register('Eva')
     const holder = await eva.create('/api/companies', { name: 'Holder' })
     const fund = await eva.create('/api/funds', { name: 'Alder III' })
-    const given = casesOf(eva, holder.id, fund.id)[kind]
+    const sale = await eva.create('/api/deals', { name: 'Sale', company_id: holder.id })
+    const ida = await eva.create('/api/contacts', { name: 'Ida', company_id: holder.id })
+    const given = casesOf(eva, { company: holder.id, contact: ida.id, deal: sale.id, fund: fund.id })[kind]
     assert.ok(given)
     const { id } = await eva.create(`/api/${kind}`, given.full)
     const listed = async (query: string) => {

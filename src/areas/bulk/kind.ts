@@ -36,12 +36,15 @@ export type BulkKind = {
   keys: Record<string, string>
   /** Those that the person may know of; in the order of the rows. */
   match(db: Transaction, who: Who, key: string, rows: Row[]): Promise<Match[]>
-  /** What is looked at once for all rows; the function it answers throws what is wrong with one. */
+  /**
+   * What is looked at once for all rows; the function it answers throws what is wrong with one. It answers the values of the row
+   * where what it refers to says more of it.
+   */
   judge(
     db: Transaction,
     who: Who,
     rows: { values: Values; old: Values | undefined; id: string | undefined }[],
-  ): Promise<(values: Values, old: Values | undefined, id: string | undefined) => void>
+  ): Promise<(values: Values, old: Values | undefined, id: string | undefined) => Values | undefined>
   /** what holds for its records whoever writes them */
   rules: Rules
   /** a column whose change is an event of its own */

@@ -1,7 +1,7 @@
-import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
+import { lockCompanies } from '../../records/engine/links_of_many.ts'
 import type { Values } from '../../records/engine/rules.ts'
 
 /**
@@ -9,15 +9,14 @@ import type { Values } from '../../records/engine/rules.ts'
  * Answers a function that throws where one is not there.
  */
 export async function lockCompaniesOf(db: Transaction, who: Who, rows: { values: Values }[]) {
-  const ids = [...new Set(rows.flatMap(({ values }) => textOf(values['company_id']) ?? []))]
-  const found = await db<{ id: string }[]>`
-    select id from companies
-    where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and deleted_at is null and ${seen(who, 'companies')}
-    order by id for share`
-  const known = new Set(found.map(({ id }) => id))
-  return ({ company_id }: Values) => {
+  const known = await lockCompanies(
+    db,
+    who,
+    rows.map(({ values }) => values['company_id']),
+  )
+  return ({ company_id }: Values): undefined => {
     const id = textOf(company_id)
-    if (id !== undefined && !known.has(id)) throw unknownReference('company_id', 'company')
+    if (id !== undefined && !known.has(id.toLowerCase())) throw unknownReference('company_id', 'company')
   }
 }
 

@@ -129,8 +129,8 @@ async function prepare(db: Transaction, who: Who, kind: BulkKind, rows: Row[], f
   return each(
     judged,
     ({ row }) => row.index,
-    ({ row, values: given, old, id, own }) => {
-      judge(given, old, id)
+    ({ row, values: sent, old, id, own }) => {
+      const given = judge(sent, old, id) ?? sent
       const values = old ? kind.rules.completeChange(old, given) : kind.rules.complete(who, given)
       return { row, values, old, id: id ?? uuidv7(), own }
     },

@@ -57,12 +57,12 @@ function ofField(name: string, { kind, label, to, named, choices }: Field): Colu
 }
 
 /** Of a record whose list has nothing beside its fields. */
-export const plainColumns = (description: Description): Column[] => [...columnsOf(description), created, updated, id]
+export const recordColumns = (description: Description): Column[] => [...columnsOf(description), created, updated, id]
 
-export const companyColumns = plainColumns(companyRecord)
+export const companyColumns = recordColumns(companyRecord)
 export const contactColumns = [...columnsOf(contact), created, id]
 const stageLabel = (code: string) => stageNames[code as Stage] ?? code // reason: what the column holds
-export const dealColumns = plainColumns(deal).map((one) =>
+export const dealColumns = recordColumns(deal).map((one) =>
   one.field === 'stage' ? { ...one, label: stageLabel } : one,
 )
 /** What goes on at a company of a list, as its screen shows it. */

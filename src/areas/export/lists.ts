@@ -123,7 +123,7 @@ export const lists: List[] = [
       title: capital(records[name].noun[1]),
       role: 'viewer',
       query: asked.omit(inPages).extend({ format: Format }),
-      columns: columns.plainColumns(records[name]),
+      columns: columns.recordColumns(records[name]),
       isChosenFrom: true,
       read: ({ db, user }, query) => inPortions(db, (held) => list(held, user, { ...query, ...everything })),
     }),

@@ -3,6 +3,7 @@ import { selected } from '../columns.ts'
 import type { Description } from '../descriptions/describe.ts'
 import { titleOf } from '../descriptions/index.ts'
 import { isAtDomain, siteHost } from '../identity.ts'
+import { nameBeside } from '../shapes.ts'
 import { typedDomain } from './domains.ts'
 
 /** One kind of record that is searched by name; the row is called r and its company c. */
@@ -72,18 +73,23 @@ export const dealSource = (): Source => ({
 
 /** A standard record, with those of its fields that tell which it is. */
 export function standardSource(description: Description, shown: readonly string[]): Source {
+  const { table, company, standing, fields } = description
   const [title] = titleOf(description)
   const told = shown.flatMap((name) => {
-    const field = name === title ? undefined : description.fields[name]
+    const field = name === title ? undefined : fields[name]
     return field ? [[name, field] as const] : []
   })
+  const ofCompany = company && fields[company]?.named ? [piece`c.name as ${raw(nameBeside(company))}`] : []
   const called = raw(title === 'name' ? 'r.name' : `r.${title} as name`)
   return {
-    table: description.table,
-    isWalled: false,
-    isOfCompany: false,
-    visible: piece`true`,
+    table,
+    isWalled: company !== null,
+    isOfCompany: company !== null,
+    visible: standing === 'not company_deleted' ? piece`not r.company_deleted` : piece`true`,
     text: piece`r.name_key`,
-    columns: joined([piece`r.id`, called, ...(told.length > 0 ? [selected(Object.fromEntries(told), 'r')] : [])], ', '),
+    columns: joined(
+      [piece`r.id`, called, ...(told.length > 0 ? [selected(Object.fromEntries(told), 'r')] : []), ...ofCompany],
+      ', ',
+    ),
   }
 }

@@ -39,6 +39,10 @@ export function isStandard(name: string): name is StandardName {
   return Object.hasOwn(all, name) && all[name]?.standard === true
 }
 
+/** Those that have this field. */
+export const standardWith = (field: string): readonly StandardName[] =>
+  standardNames.filter((name) => field in records[name].fields)
+
 /** A table of the standard records, what stands in it made of each of them. */
 export const ofStandard = <T>(make: (name: StandardName, description: Description) => T): Record<StandardName, T> =>
   // reason: an entry for each of the names

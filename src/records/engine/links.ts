@@ -13,7 +13,7 @@ import type { Values } from './rules.ts'
 
 type Linked = NonNullable<Field['to']>
 
-const tables: Record<Linked, string> = {
+export const tables: Record<Linked, string> = {
   company: 'companies',
   contact: 'contacts',
   deal: 'deals',
@@ -24,7 +24,7 @@ const tables: Record<Linked, string> = {
 /** Those that walls stand around. */
 const hasWalls = (to: Linked | undefined) => to === 'company' || to === 'contact' || to === 'deal'
 /** Those that belong to a company, which may differ from that of the record. */
-const belongs = (to: Linked | undefined) => to === 'contact' || to === 'deal'
+export const belongs = (to: Linked | undefined) => to === 'contact' || to === 'deal'
 
 /** The alias of what the link names: "owner" for owner_id. */
 const aliasOf = (name: string) => name.replace(/_id$/, '')
@@ -89,13 +89,13 @@ export async function lockContact(db: Db, who: Who, id: string | null | undefine
 
 /** Answers the contacts without duplicates, in the order given. */
 export async function lockContacts(db: Db, who: Who, ids: readonly string[]): Promise<string[]> {
-  const distinct = [...new Set(ids.map((id) => id.toLowerCase()))]
-  if (distinct.length === 0) return []
+  const asked = distinct(ids)
+  if (asked.length === 0) return []
   const locked = await db`
-    select id from contacts where firm_id = ${who.firmId} and id = any (${distinct}::uuid[]) and not company_deleted
+    select id from contacts where firm_id = ${who.firmId} and id = any (${asked}::uuid[]) and not company_deleted
       and ${seen(who, 'contacts')} for key share`
-  if (locked.length < distinct.length) throw unknownReference('contact_ids', 'contact')
-  return distinct
+  if (locked.length < asked.length) throw unknownReference('contact_ids', 'contact')
+  return asked
 }
 
 /** The funds that records are to hang on; answers a function that throws where one is not there. */
@@ -112,7 +112,7 @@ export async function lockFunds(db: Db, who: Who, ids: readonly unknown[]) {
   }
 }
 
-type OfCompany = { company_id: string | null }
+export type OfCompany = { company_id: string | null }
 
 async function lockOfCompany(db: Db, who: Who, to: 'contact' | 'deal', id: unknown): Promise<OfCompany | undefined> {
   if (typeof id !== 'string') return undefined
@@ -123,7 +123,7 @@ async function lockOfCompany(db: Db, who: Who, to: 'contact' | 'deal', id: unkno
   return found
 }
 
-type Links = {
+export type Links = {
   company_id?: string | null
   deal_id?: string | null
   contact_id?: string | null
@@ -146,14 +146,22 @@ export async function lockLinks(db: Db, who: Who, fields: Fields, given: Values,
 }
 
 async function lockOwner(db: Db, who: Who, sent: Links, had: Links): Promise<string | null> {
-  const deal = await lockOfCompany(db, who, 'deal', sent.deal_id === undefined ? had.deal_id : sent.deal_id)
+  const { deal: dealId, contact: contactId } = hungOn(sent, had)
+  const deal = await lockOfCompany(db, who, 'deal', dealId)
+  const contact = await lockOfCompany(db, who, 'contact', contactId)
+  const company = ownerOf(sent, had, deal, contact)
+  if (company !== sent.company_id) await lockCompany(db, who, company)
+  return company
+}
+
+export const hungOn = (sent: Links, had: Links) => ({
+  deal: sent.deal_id === undefined ? had.deal_id : sent.deal_id,
+  contact: sent.contact_id === undefined ? had.contact_id : sent.contact_id,
+})
+
+/** The company that the record belongs to then; throws where deal, contact and company do not fit together. */
+export function ownerOf(sent: Links, had: Links, deal?: OfCompany, contact?: OfCompany): string | null {
   if (sent.deal_id && !deal) throw unknownReference('deal_id', 'deal')
-  const contact = await lockOfCompany(
-    db,
-    who,
-    'contact',
-    sent.contact_id === undefined ? had.contact_id : sent.contact_id,
-  )
   if (sent.contact_id && !contact) throw unknownReference('contact_id', 'contact')
   const implied = deal?.company_id ?? contact?.company_id ?? null
   if (sent.company_id) {
@@ -162,12 +170,14 @@ async function lockOwner(db: Db, who: Who, sent: Links, had: Links): Promise<str
   }
   const kept = sent.company_id === null ? null : (had.company_id ?? null)
   const isMoved = Boolean(sent.deal_id || sent.contact_id) || sent.company_id === null
-  const company = isMoved ? (implied ?? kept) : kept
-  await lockCompany(db, who, company)
-  return company
+  return isMoved ? (implied ?? kept) : kept
 }
 
-const namesLinks = ({ company_id, deal_id, contact_id }: Links) =>
+export const distinct = (ids: readonly unknown[]): string[] => [
+  ...new Set(ids.flatMap((id) => (typeof id === 'string' ? [id.toLowerCase()] : []))),
+]
+
+export const namesLinks = ({ company_id, deal_id, contact_id }: Links) =>
   company_id !== undefined || deal_id !== undefined || contact_id !== undefined
 
 const otherCompany = (noun: string) =>
@@ -202,15 +212,37 @@ export async function lookAtPeople(db: Db, who: Who, field: string, given: reado
   }
 }
 
+/** A record as it is to be written, and as it is where it is there. */
+export type Sent = { given: Values; old?: Values | undefined }
+
 /** Makes sure that the people whom a record is given to may have it. Who writes it may know of it. */
 export async function requirePeople(db: Db, who: Who, fields: Fields, row: Values, old?: Values): Promise<void> {
+  const require = await requirePeopleOfMany(db, who, fields, [{ given: row, old }])
+  require({ given: row, old })
+}
+
+/** The same for many records; answers a function that throws where somebody may not have one of them. */
+export async function requirePeopleOfMany(db: Db, who: Who, fields: Fields, records: readonly Sent[]) {
+  const names = namesWhere(fields, ({ to }) => to === 'user')
+  const looks: [string, Awaited<ReturnType<typeof lookAtPeople>>][] = []
+  for (const field of names) {
+    const given = records.flatMap((record) => givenTo(who, field, record) ?? [])
+    if (given.length > 0) looks.push([field, await lookAtPeople(db, who, field, given)])
+  }
+  return (record: Sent) => {
+    for (const [field, look] of looks) {
+      const given = givenTo(who, field, record)
+      if (given) look(given)
+    }
+  }
+}
+
+/** Who is to be given the record by the field, where that is to be looked at. */
+function givenTo(who: Who, field: string, { given: row, old }: Sent): Given | undefined {
   const of = ['company_id', 'deal_id'].map((name) => (row[name] === undefined ? old?.[name] : row[name]))
   const isMoved = row['company_id'] !== undefined || row['deal_id'] !== undefined
-  for (const field of namesWhere(fields, ({ to }) => to === 'user')) {
-    const id = row[field] ?? (row[field] === undefined && isMoved ? old?.[field] : undefined)
-    const present = old?.[field]
-    if (typeof id !== 'string' || id === who.userId || (id === present && !isMoved)) continue
-    const given = { id, of: [old?.['id'], ...of] as Given['of'], present: present as Given['present'] } // reason: ids of a row
-    ;(await lookAtPeople(db, who, field, [given]))(given)
-  }
+  const id = row[field] ?? (row[field] === undefined && isMoved ? old?.[field] : undefined)
+  const present = old?.[field]
+  if (typeof id !== 'string' || id === who.userId || (id === present && !isMoved)) return undefined
+  return { id, of: [old?.['id'], ...of] as Given['of'], present: present as Given['present'] } // reason: ids of a row
 }

@@ -1,11 +1,11 @@
 import type { EventKind } from '../../access/event_kinds.ts'
-import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { identifier, piece, raw } from '../../platform/db/statement.ts'
 import { columnDefaults, columnTypes } from '../columns.ts'
 import type { Description } from '../descriptions/describe.ts'
 import { fromOf } from '../found.ts'
+import { mayKnow as mayKnowOf } from './visible.ts'
 
 /** What a row has beside the fields of its description: columns, and their types in SQL. */
 type Beside = {
@@ -41,7 +41,7 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
     defaults[name] ? `coalesce(given."${name}", ${defaults[name]})` : `given."${name}"`
   const values = firstNames.map(valueOf).join(', ')
   const companyOf = (row: string) => (company ? `${row}.${company}` : 'null::uuid')
-  const mayKnow = (who: Who, of = 't') => (company ? seen(who, of) : piece`true`)
+  const mayKnow = (who: Who, of = 't') => mayKnowOf(description, who, of)
   const requireColumns = (given: Record<string, unknown>, known: ReadonlySet<string>) => {
     const lost = Object.keys(given).filter((name) => !known.has(name))
     if (lost.length > 0) throw new Error(`${table} would be written without ${lost.join(', ')}`)

@@ -18,7 +18,7 @@ export type StandardQuery = Page & { search?: string; sort_by?: string; sort_ord
  * title, "beside" what the answer to one alone has beside its fields.
  */
 export function schemasOf(description: Description, told: readonly string[], beside: z.ZodRawShape) {
-  const { fields, subject } = description
+  const { fields, subject, company } = description
   const [title] = titleOf(description)
   const created: z.ZodObject = newRecord(fields)
   const item = z.object({
@@ -41,8 +41,18 @@ export function schemasOf(description: Description, told: readonly string[], bes
       sort_order: SortOrder.optional(),
     }),
     params: z.object({ [idName(subject)]: Id }),
-    hit: z.object({ id: z.string(), name: z.string(), ...answered(chosen(fields, told)).shape }),
-    archived: z.strictObject({ id: Id, ...standing(fields, created), created_at: moment, updated_at: moment }),
+    hit: z.object({
+      id: z.string(),
+      name: z.string(),
+      ...answered(chosen(fields, company ? [...told, company] : told)).shape,
+    }),
+    archived: z.strictObject({
+      id: Id,
+      ...standing(fields, created),
+      ...(company && { company_deleted: z.boolean() }),
+      created_at: moment,
+      updated_at: moment,
+    }),
   }
 }
 
@@ -53,7 +63,8 @@ const chosen = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(
     names.map((name) => {
       const field = fields[name]
-      if (!field) throw new Error(`quick search would tell "${name}", which is no field`)
+      if (!field || (field.to && field.to !== 'company'))
+        throw new Error(`quick search would tell "${name}", which is no field of its own`)
       return [name, field]
     }),
   )

@@ -15,6 +15,7 @@ import type { Description } from '../descriptions/describe.ts'
 import { capital } from '../descriptions/index.ts'
 import { linkedTo, lockLinks, requirePeople, shownColumns } from './links.ts'
 import { noRules, type Rules, type Values } from './rules.ts'
+import { visibleRows } from './visible.ts'
 
 /** A description of which there are events. */
 export type Recorded = Description & { subject: SubjectType }
@@ -79,11 +80,10 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
   const beside = (who: Who): Piece => piece`${links(who)} ${authorOf(who)} ${joins?.(who) ?? nothing}`
   const hasLinks = Object.values(fields).some(({ to }) => to !== undefined)
   const companyOf = (row: string) => (company ? piece`${raw(row)}.${raw(company)}` : piece`null::uuid`)
-  const stands = description.standing === 'true' ? nothing : piece`and ${raw(standingOf(description, alias))}`
   const mayKnow = (who: Who): Piece => (company ? piece`and ${seen(who, alias)}` : nothing)
 
   /** The condition of the rows that the person may know of. */
-  const visible = (who: Who): Piece => piece`${r}.firm_id = ${who.firmId} ${stands} ${mayKnow(who)}`
+  const visible = (who: Who): Piece => visibleRows(description, who, alias)
   const itself = (who: Who, id: string): Piece => piece`${visible(who)} and ${r}.id = ${id}`
 
   /** How many there are of all, which is known without counting them. */
@@ -215,18 +215,6 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
         ) on true
         order by ${order}`
     },
-  }
-}
-
-/** The condition of a row of the alias that is there for people. */
-function standingOf({ standing }: Description, of: string): string {
-  switch (standing) {
-    case 'deleted_at is null':
-      return `${of}.deleted_at is null`
-    case 'not company_deleted':
-      return `not ${of}.company_deleted`
-    default:
-      return standing satisfies 'true'
   }
 }
 

@@ -1,4 +1,10 @@
-import { type Fields, inSentence, type Kind, namesWhere } from '../../../records/descriptions/describe.ts'
+import {
+  type Description,
+  type Fields,
+  inSentence,
+  type Kind,
+  namesWhere,
+} from '../../../records/descriptions/describe.ts'
 import { ofStandard, type records, type StandardName } from '../../../records/descriptions/index.ts'
 
 // What the entries of the catalogue are made of.
@@ -82,18 +88,48 @@ export const described = <F extends Fields>(fields: F): Plain<F> =>
     ),
   ) as Plain<F>
 
-type StandardEntities = {
-  readonly [N in StandardName]: Omit<Entity, 'fields'> & {
-    fields: { readonly id: Field; readonly created_at: Field } & Plain<(typeof records)[N]['fields']>
-  }
+/** What a record hangs on beside its company: its id, and its name under the same word. */
+type Linked<F extends Fields> = {
+  [Name in keyof F as F[Name]['kind'] extends 'link' ? Name | WithoutId<Name> : never]: Field
 }
+type WithoutId<Name> = Name extends `${infer Of}_id` ? Of : never
+
+type StandardFields<D extends Description> = { readonly id: Field; readonly created_at: Field } & Plain<D['fields']> &
+  Linked<D['fields']> &
+  (D['company'] extends null ? object : typeof ofCompany)
+
+type StandardEntities = {
+  readonly [N in StandardName]: Omit<Entity, 'fields'> & { fields: StandardFields<(typeof records)[N]> }
+}
+
+const linked = (fields: Fields): Record<string, Field> =>
+  Object.fromEntries(
+    namesWhere(fields, ({ kind }) => kind === 'link').flatMap((name) => {
+      const label = inSentence(fields[name]?.label ?? name)
+      return [
+        [name, id(label)],
+        [withoutId(name), text(label)],
+      ]
+    }),
+  )
+
+/** The word of what "deal_id" names is "deal". */
+export const withoutId = (name: string) => name.replace(/_id$/, '')
 
 /** The standard records. */
 export const standardEntities = ofStandard(
-  (_name, { noun, fields, yearField }): Entity => ({
+  (_name, { noun, fields, company, yearField }): Entity => ({
     noun,
-    fields: { id: id(noun[0]), ...described(fields), created_at: of('time', 'added') },
-    shown: namesWhere(fields, ({ listed }) => listed),
+    fields: {
+      id: id(noun[0]),
+      ...described(fields),
+      ...linked(fields),
+      ...(company && ofCompany),
+      created_at: of('time', 'added'),
+    },
+    shown: namesWhere(fields, ({ listed }) => listed).map((name) =>
+      fields[name]?.kind === 'link' ? withoutId(name) : name,
+    ),
     order: newest(yearField ?? 'created_at'),
     dated: 'created_at',
   }),

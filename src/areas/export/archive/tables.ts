@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { identifier, type Piece, piece } from '../../../platform/db/statement.ts'
+import type { Description } from '../../../records/descriptions/describe.ts'
 import { records, standardNames } from '../../../records/descriptions/index.ts'
 import { shownFields } from '../../events/index.ts'
 import { isCarriedInSight } from '../../tags/index.ts'
@@ -29,6 +30,14 @@ const ofReadable = (who: Who) => piece`exists (
   select from emails e where e.firm_id = ${who.firmId} and e.id = t.email_id and ${seen(who, 'e')}
     and (e.owner_id = ${who.userId} or e.shared))`
 
+/** Those of standard records; which belong to a company may refer to a deal. */
+function tablesOf(isMeant: (description: Description) => boolean): Carried[] {
+  return standardNames
+    .map((name): Description => records[name])
+    .filter(isMeant)
+    .map(({ table, company }) => ({ name: table, ...(company && { only: behindNoWall }) }))
+}
+
 /**
  * What an archive carries, each table after those it refers to. A row that refers to one that is left out goes without that
  * reference, or, where it cannot, is left out too.
@@ -43,8 +52,9 @@ export const carried: Carried[] = [
   { name: 'former_websites' },
   { name: 'contacts', only: behindNoWall },
   { name: 'former_addresses' },
-  ...standardNames.map((name) => ({ name: records[name].table })),
+  ...tablesOf(({ company }) => company === null),
   { name: 'deals', only: behindNoWall },
+  ...tablesOf(({ company }) => company !== null),
   { name: 'financial_records', only: behindNoWall },
   { name: 'notes', only: behindNoWall },
   { name: 'interactions', only: behindNoWall },

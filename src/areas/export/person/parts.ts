@@ -11,6 +11,7 @@ import { records } from '../../../records/descriptions/index.ts'
 import { interaction } from '../../../records/descriptions/interactions.ts'
 import { note } from '../../../records/descriptions/notes.ts'
 import { task } from '../../../records/descriptions/tasks.ts'
+import { mayKnow } from '../../../records/engine/visible.ts'
 import { isNamedIn, personalColumns, standardWithPeople } from '../../../records/personal.ts'
 import { shownFields } from '../../events/index.ts'
 import type { Known } from './find.ts'
@@ -136,7 +137,7 @@ export const personParts: Part[] = [
       read: (db, who, { words }) => db<Line[]>`
         select row_to_json(r)::text as line from (
           select p.id, ${selected(records[name].fields, 'p')} from ${identifier(records[name].table)} p
-          where p.firm_id = ${who.firmId} and ${isNamedIn('p', records[name], words)}
+          where p.firm_id = ${who.firmId} and ${mayKnow(records[name], who, 'p')} and ${isNamedIn('p', records[name], words)}
           order by p.id
         ) r`,
     }),

@@ -3,10 +3,10 @@ import { contact } from '../../../records/descriptions/contacts.ts'
 import { deal } from '../../../records/descriptions/deals.ts'
 import { type Field as Described, type Description, namesWhere } from '../../../records/descriptions/describe.ts'
 import { financialRecord } from '../../../records/descriptions/financials.ts'
-import { companyHeadings, websiteHeadings } from '../../../records/descriptions/headings.ts'
 import { ofStandard, type RecordName, records, titleOf } from '../../../records/descriptions/index.ts'
 import { note } from '../../../records/descriptions/notes.ts'
 import type { CustomField } from '../../custom-fields/index.ts'
+import { companyIds, linkFields, linksOf, needed, ofCompany } from './link_fields.ts'
 
 // What a column can mean, by kind of record: the fields of its description that have headings, and what stands beside them.
 // Each can be mapped, is suggested by its words, read by its type and written under its name.
@@ -126,24 +126,14 @@ const externalId = (words: string): Field => ({
   words: `recordid ${words} externalid id`,
 })
 
-const ofCompany: Field[] = [
-  { name: 'company', label: 'Company', type: 'company', words: companyHeadings, max: 300 },
-  { name: 'company_website', label: 'Website of the company', type: 'web', words: websiteHeadings },
-]
-const companyIds: Field = {
-  name: 'company_ids',
-  label: 'Id of the company there',
-  type: 'ids',
-  words:
-    'primaryassociatedcompanyid associatedcompanyids associatedcompanyid companyid accountid organizationid organisationid orgid',
-}
-
 /** One of each of these must be mapped, or no row can be imported. */
 export const neededOf: Record<Kind, string[][]> = {
   companies: [['name']],
   contacts: [['name', 'first_name', 'last_name', 'email']],
   deals: [['name'], ['company', 'company_website', 'company_ids']],
-  ...ofStandard((_name, { fields }) => namesWhere(fields, ({ required }) => required).map((name) => [name])),
+  ...ofStandard((_name, record) =>
+    namesWhere(record.fields, ({ required }) => required).map((name) => needed(record, name)),
+  ),
   financials: [['company', 'company_website'], ['period']],
   notes: [['content']],
   interactions: [['subject', 'notes'], ['date']],
@@ -178,19 +168,23 @@ export const fieldsOf: Record<Kind, Field[]> = {
     ...ofCompany,
     companyIds,
     externalId('dealid opportunityid listentryid recordiddeal'),
-    { name: 'fund', label: 'Fund', type: 'fund', words: 'fund fundname vehicle investingfund fonds nomdufonds', max: 300 },
-    { name: 'owner', label: 'Owner', type: 'owner', words: 'owner dealowner responsible lead dealteam assignee manager verantwortlich zustandig besitzer bearbeiter proprietaire responsable' },
+    ...linkFields.fund,
+    ...linkFields.user,
     tagged,
   ],
-  ...ofStandard((name, record) => [...described(name, record), ...(hasAmounts(record) ? [currency] : [])]),
+  ...ofStandard((name, record) => [
+    ...described(name, record),
+    ...linksOf(record),
+    ...(hasAmounts(record) ? [currency] : []),
+  ]),
   financials: [...ofCompany, ...described('financials', financialRecord), currency],
   notes: [
     ...described('notes', note),
     ...ofCompany,
     companyIds,
     externalId('noteid activityid'),
-    { name: 'contact', label: 'Contact', type: 'contact', words: 'contact contactname person kontakt ansprechpartner email contactemail', max: 300 },
-    { name: 'deal', label: 'Deal', type: 'deal', words: 'deal dealname project opportunity projekt projet affaire', max: 300 },
+    ...linkFields.contact,
+    ...linkFields.deal,
     { name: 'date', label: 'Written on', type: 'date', words: 'date created createdat createdon writtenon notedate datum erstellt erstelltam angelegtam ecritle creele' },
     { name: 'author', label: 'Written by', type: 'author', words: 'author createdby writtenby user owner autor verfasser erstelltvon auteur creepar', max: 300 },
   ],
@@ -247,8 +241,10 @@ export const keysOf: Record<Kind, { name: string; label: string; needs: string[]
   ],
   ...ofStandard((_name, record) => {
     const [name, { label }] = titleOf(record)
+    const { company } = record
+    const at = company && record.fields[company]?.required ? [needed(record, company)] : []
     return [
-      { name, label, needs: [[name]] },
+      { name, label: company ? `${label} and company` : label, needs: [[name], ...at] },
       { name: 'none', label: `Nothing: every row is a new ${record.noun[0]}`, needs: [] },
     ]
   }),

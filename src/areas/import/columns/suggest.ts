@@ -1,3 +1,4 @@
+import { isStandard, records } from '../../../records/descriptions/index.ts'
 import { countryCode } from '../../../records/places/country_code.ts'
 import { currencyNamed, type Unit } from '../../../words/amounts.ts'
 import type { DayOrder } from '../../../words/written_days.ts'
@@ -38,7 +39,7 @@ export function suggestMapping({ kind, columns, layout, own }: Table): Mapping {
     key: bestKey(kind, taken),
     on_match: 'update',
     on_new: 'create',
-    create_companies: kind === 'contacts' || kind === 'deals',
+    create_companies: kind === 'contacts' || kind === 'deals' || (isStandard(kind) && records[kind].company !== null),
     program: programOf(columns),
     activity: activityIn(columns),
     other_currency: 'refuse',

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { identifier, joined, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import type { Description } from '../../../records/descriptions/describe.ts'
 import { records, standardNames, titleOf } from '../../../records/descriptions/index.ts'
+import { visibleRows } from '../../../records/engine/visible.ts'
 import type { ImportDetail } from '../schema.ts'
 
 /** What undoing has left as it is, called by its name where that is there for the person. */
@@ -36,9 +37,8 @@ export const keptRecords = (db: Db, who: Who, importId: string) => db<ImportDeta
   ) k
   order by k.record_id`
 
-/** Of a record that belongs to no company, which stands behind no wall. */
-function calledStandard({ firmId }: Who, description: Description): Piece {
+function calledStandard(who: Who, description: Description): Piece {
   const [title] = titleOf(description)
   return piece`when ${description.subject} then (
-    select t.${raw(title)} from ${identifier(description.table)} t where t.firm_id = ${firmId} and t.id = k.record_id)`
+    select t.${raw(title)} from ${identifier(description.table)} t where ${visibleRows(description, who, 't')} and t.id = k.record_id)`
 }

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import { seen } from '../../../access/seen.ts'
 import { meantBySight } from '../rows/origins.ts'
-import type { Values } from '../values/rows.ts'
 import { companiesOf, companyIn } from './companies.ts'
-import { findContacts, type KnownContact } from './contacts.ts'
-import { findDeals } from './deals.ts'
+import { linksOf } from './links.ts'
 import { peopleIn } from './people.ts'
-import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
-
-type Link = { id: string; company_id: string | null }
+import { asText, type Resolve, type Resolved } from './plan.ts'
 
 export const resolveNotes: Resolve = async (resolving) => {
   const { db, who, mapping, rows, file, byId } = resolving
@@ -17,33 +13,21 @@ export const resolveNotes: Resolve = async (resolving) => {
     { db, who, mapping, file },
     given.map(({ named }) => named),
   )
-  const within = (index: number) => companies[index]?.there ?? null
-  const contacts = await findContacts(
+  const links = await linksOf(
     db,
     who,
-    rows.map(({ values }, index) => asContact(values, within(index))),
+    rows.map(({ values }, index) => ({ values, company_id: companies[index]?.there ?? null })),
     file,
   )
-  const deals = await findDeals(
-    db,
-    who,
-    rows.map(({ values }, index) => ({ name: asText(values['deal']), company_id: within(index) })),
-    file,
-  )
-  const isElsewhere = await namedElsewhere()
   const people = await peopleIn(db, who)
   const linked = rows.map(({ number, values, external_id }, index): Resolved => {
     const { contact, deal, date, author, ...fields } = given[index]?.rest ?? {}
     const company = companies[index]
-    const person = one('contacts', contact, inContacts(contacts[index]), isElsewhere.contact(index))
-    const transaction = one('deals', deal, deals[index]?.found ?? [], isElsewhere.deal(index))
-    const implied = transaction.link?.company_id ?? person.link?.company_id ?? null
-    const companyId = company?.id ?? implied
-    const isOfAnother =
-      (company?.id || company?.newCompany) &&
-      [transaction.link, person.link].some((link) => link && link.company_id !== company.id)
-    if (transaction.link) fields['deal_id'] = transaction.link.id
-    if (person.link) fields['contact_id'] = person.link.id
+    const link = links[index]
+    const companyId = company?.id ?? link?.implied
+    const isOfAnother = company && (company.id || company.newCompany) && link?.isOfAnother(company.id)
+    if (link?.deal.link) fields['deal_id'] = link.deal.link.id
+    if (link?.contact.link) fields['contact_id'] = link.contact.link.id
     if (companyId) fields['company_id'] = companyId
     const day = writtenOn(asText(date))
     if (day.at) Object.assign(fields, { created_at: day.at, updated_at: day.at })
@@ -64,8 +48,8 @@ export const resolveNotes: Resolve = async (resolving) => {
       fields,
       problem:
         company?.problem ??
-        transaction.problem ??
-        person.problem ??
+        link?.deal.problem ??
+        link?.contact.problem ??
         day.problem ??
         (isOfAnother ? 'the deal or the contact belongs to another company' : null),
       matches: [],
@@ -76,36 +60,6 @@ export const resolveNotes: Resolve = async (resolving) => {
     }
   })
   return mapping.key === 'none' ? linked : withMatches(linked)
-
-  /** Whether the contact or the deal that the company of a row does not have is there at another. */
-  async function namedElsewhere() {
-    const missing = (field: string, found: (index: number) => unknown[]) =>
-      rows.flatMap(({ values }, index) =>
-        typeof values[field] === 'string' && within(index) && found(index).length === 0 ? [{ index, values }] : [],
-      )
-    const people = missing('contact', (index) => inContacts(contacts[index]))
-    const projects = missing('deal', (index) => deals[index]?.found ?? [])
-    const known = await findContacts(
-      db,
-      who,
-      people.map(({ values }) => asContact(values, null)),
-      file,
-    )
-    const knownDeals = await findDeals(
-      db,
-      who,
-      projects.map(({ values }) => ({ name: asText(values['deal']), company_id: null })),
-      file,
-    )
-    const rowsOf = (asked: { index: number }[], isThere: (n: number) => boolean) => {
-      const found = new Set(asked.flatMap(({ index }, n) => (isThere(n) ? [index] : [])))
-      return (index: number) => found.has(index)
-    }
-    return {
-      contact: rowsOf(people, (n) => inContacts(known[n]).length > 0),
-      deal: rowsOf(projects, (n) => (knownDeals[n]?.found.length ?? 0) > 0),
-    }
-  }
 
   /** The same text at the same company, or without one, is the same note. */
   async function withMatches(resolved: Resolved[]): Promise<Resolved[]> {
@@ -140,14 +94,6 @@ export const resolveNotes: Resolve = async (resolving) => {
   }
 }
 
-function asContact(values: Values, company_id: string | null) {
-  const said = asText(values['contact'])
-  return { email: said?.includes('@') ? said : null, name: said, company_id }
-}
-
-const inContacts = (known: KnownContact | undefined): Link[] =>
-  known?.by_email.length ? known.by_email : (known?.by_name ?? [])
-
 const dayMs = 86_400_000
 
 /** A note of today was written by now, whatever the time zone of the day. */
@@ -156,20 +102,6 @@ function writtenOn(day: string | null): { at?: string; problem: string | null } 
   const [at, now] = [Date.parse(`${day}T00:00:00Z`), Date.now()]
   if (at > now + dayMs) return { problem: `${day} is in the future` }
   return { at: new Date(Math.min(at, now)).toISOString(), problem: null }
-}
-
-function one(
-  what: string,
-  said: unknown,
-  found: Link[],
-  isElsewhere: boolean,
-): { link?: Link; problem: string | null } {
-  if (typeof said !== 'string') return { problem: null }
-  const [link, other] = found
-  if (!link && isElsewhere)
-    return { problem: `the ${what.slice(0, -1)} “${said}” belongs to another company than the row names` }
-  if (!link) return { problem: `there is no ${what.slice(0, -1)} “${said}”` }
-  return other ? { problem: tooMany(found.length, `${what} are called`, said) } : { link, problem: null }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,29 +1,109 @@
 import { identifier, piece } from '../../../platform/db/statement.ts'
-import type { Description } from '../../../records/descriptions/describe.ts'
+import { type Description, namesWhere } from '../../../records/descriptions/describe.ts'
 import { titleOf } from '../../../records/descriptions/index.ts'
-import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
+import { visibleRows } from '../../../records/engine/visible.ts'
+import type { Values } from '../values/rows.ts'
+import { companiesOf, companyIn } from './companies.ts'
+import { fundsIn } from './funds.ts'
+import { linksOf } from './links.ts'
+import { ownersIn } from './people.ts'
+import { asText, type Resolve, type Resolved, type Resolving, tooMany } from './plan.ts'
 
-/** Standard records are known again by what they are called. */
+/** What a row is written with besides its own values, for what it names. */
+type Linked = Pick<Resolved, 'number' | 'newCompany' | 'doubt'> & {
+  fields: Values
+  problem: string | null
+  /** stands for the company of the row among those of the file */
+  key: string
+  /** the company that was there before the import; one that only comes has no records */
+  there: string | null
+}
+
+/** Standard records are known again by what they are called, at their company where they belong to one. */
 export const resolveStandard = (description: Description): Resolve => {
-  const { noun, table, subject } = description
+  const { noun, table, subject, company } = description
   const [title] = titleOf(description)
-  return async ({ db, who, mapping, rows, file }) => {
+  return async (resolving) => {
+    const { db, who, mapping, rows, file } = resolving
+    const linked = await linkedRows(description, resolving)
     const names = rows.map(({ values }) => asText(values[title]) ?? '')
     const isFromBefore = file.isFromBefore(piece`t.id`)
+    const isAtIt = company ? piece`t.company_id is not distinct from given.company_id` : piece`true`
     const found = await db<{ folded: string; ids: string[] }[]>`
       select fold(given.name) as folded, array(
         select t.id from ${identifier(table)} t
-        where t.firm_id = ${who.firmId} and t.name_key = fold(given.name) and ${isFromBefore}
+        where ${visibleRows(description, who, 't')} and t.name_key = fold(given.name) and ${isAtIt} and ${isFromBefore}
         order by t.id limit 20
       ) as ids
-      from unnest(${names}::text[]) with ordinality given (name, n) order by n`
-    return rows.map(({ number, values }, index): Resolved => {
+      from unnest(${names}::text[], ${linked.map(({ there }) => there)}::uuid[])
+        with ordinality given (name, company_id, n) order by n`
+    return linked.map(({ number, key, there: _there, ...row }, index): Resolved => {
       const name = names[index] ?? ''
       const { folded = '', ids = [] } = found[index] ?? {}
-      const matches = mapping.key === 'none' ? [] : ids
-      const keys = mapping.key === 'none' ? [] : [`${subject} ${folded}`]
-      const problem = matches.length > 1 ? tooMany(matches.length, `${noun[1]} are called`, name) : null
-      return { number, name, fields: values, problem, matches, looks: keys, claims: keys }
+      const isKnown = mapping.key !== 'none'
+      const matches = isKnown && !row.newCompany ? ids : []
+      const keys = isKnown ? [`${subject} ${folded}${company ? ` at ${key}` : ''}`] : []
+      const several = matches.length > 1 ? tooMany(matches.length, `${noun[1]} are called`, name) : null
+      return { ...row, number, name, problem: row.problem ?? several, matches, looks: keys, claims: keys }
     })
   }
 }
+
+async function linkedRows({ fields, company }: Description, resolving: Resolving): Promise<Linked[]> {
+  const { db, who, mapping, rows, file } = resolving
+  const has = (to: string) => namesWhere(fields, (field) => field.to === to)[0]
+  const given = rows.map(companyIn)
+  const companies = company
+    ? await companiesOf(
+        { db, who, mapping, file },
+        given.map(({ named }) => named),
+      )
+    : []
+  const links = await linksOf(
+    db,
+    who,
+    rows.map(({ values }, index) => ({ values, company_id: companies[index]?.there ?? null })),
+    file,
+  )
+  const inFund = await fundsIn(
+    db,
+    who,
+    rows.map(({ values }) => asText(values['fund'])),
+  )
+  const [fundField, userField] = [has('fund'), has('user')]
+  const owners = userField ? await ownersIn(db, who) : undefined
+  return rows.map((row, index): Linked => {
+    const { contact, deal, fund, owner, ...own } = given[index]?.rest ?? {}
+    const { newCompany, doubt, ...at } = companies[index] ?? { id: null, key: '', problem: null, there: null }
+    const link = links[index]
+    const id = at.id ?? link?.implied ?? null
+    const isOfAnother = (at.id || newCompany) && link?.isOfAnother(at.id)
+    const ofFund = inFund(asText(fund))
+    const person = typeof owner === 'string' ? owners?.(owner) : undefined
+    if (company && id) own[company] = id
+    if (link?.deal.link) own['deal_id'] = link.deal.link.id
+    if (link?.contact.link) own['contact_id'] = link.contact.link.id
+    if (fundField && ofFund?.id) own[fundField] = ofFund.id
+    if (userField && person?.id) own[userField] = person.id
+    const isMissing = company && fields[company]?.required && !id && !newCompany
+    return {
+      number: row.number,
+      fields: own,
+      problem:
+        at.problem ??
+        link?.deal.problem ??
+        link?.contact.problem ??
+        ofFund?.problem ??
+        person?.problem ??
+        (isOfAnother ? 'the deal or the contact belongs to another company' : null) ??
+        (isMissing ? 'its company is not known by its id, and is not named' : null),
+      key: at.key || (id ?? ''),
+      there: at.there ?? (at.id ? unknown : id),
+      ...(newCompany && { newCompany }),
+      ...(doubt && { doubt }),
+    }
+  })
+}
+
+/** A company that an earlier batch of the file has made has no records from before the import. */
+const unknown = '00000000-0000-0000-0000-000000000000'

@@ -1,3 +1,4 @@
+import { namesWhere } from '../../../../records/descriptions/describe.ts'
 import { ofStandard } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import { type Asked, addFilter, type Draft, filter, placeFilter, recordOf, recordsOf, valuesOf } from '../asked.ts'
@@ -26,7 +27,10 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
     location: 'location',
     user: 'owner_id',
   },
-  ...ofStandard(() => ({})),
+  ...ofStandard((_name, { fields, company }) => ({
+    ...Object.fromEntries(namesWhere(fields, ({ to }) => to).map((name) => [fields[name]?.to, name])),
+    ...(company && { industry: 'industry', location: 'location' }),
+  })),
   funds: { fund: 'id' },
   stage_changes: {
     deal: 'deal_id',

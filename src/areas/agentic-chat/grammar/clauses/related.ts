@@ -1,3 +1,4 @@
+import { standardWith } from '../../../../records/descriptions/index.ts'
 import { catalogue, type EntityName, fieldOf } from '../../plan/catalogue.ts'
 import type { Filter, Related } from '../../plan/plan.ts'
 import { type Asked, addFilter, type Draft, draftOf, filter, recordOf, valuesOf } from '../asked.ts'
@@ -17,8 +18,8 @@ import { openUnlessSaid } from './tasks.ts'
 
 /** What of other records can be asked of each kind; deals, contacts and files of a company are counted with it already. */
 const others: Partial<Record<EntityName, readonly EntityName[]>> = {
-  companies: ['files', 'notes', 'interactions', 'tasks', 'financials', 'emails'],
-  deals: ['files', 'notes', 'interactions', 'tasks'],
+  companies: ['files', 'notes', 'interactions', 'tasks', 'financials', 'emails', ...standardWith('company_id')],
+  deals: ['files', 'notes', 'interactions', 'tasks', ...standardWith('deal_id')],
   contacts: ['deals', 'files', 'notes', 'tasks', 'emails'],
   files: ['deals'],
 }

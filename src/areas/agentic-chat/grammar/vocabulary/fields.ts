@@ -1,7 +1,13 @@
 import { company } from '../../../../records/descriptions/companies.ts'
 import { namesWhere } from '../../../../records/descriptions/describe.ts'
 import { fund } from '../../../../records/descriptions/funds.ts'
-import { ofStandard, onlyAmountOf, records, standardNames } from '../../../../records/descriptions/index.ts'
+import {
+  ofStandard,
+  onlyAmountOf,
+  records,
+  standardNames,
+  standardWith,
+} from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import type { Concept } from './concept.ts'
 import { describedConcepts } from './described_words.ts'
@@ -18,6 +24,7 @@ const hangers = [
   'files',
   'document_values',
   'financials',
+  ...standardWith('company_id'),
 ] as const
 const everywhere = (field: string): Partial<Record<EntityName, string>> =>
   Object.fromEntries(hangers.map((entity) => [entity, field]))

@@ -1,5 +1,6 @@
 import { joined, nothing, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
-import { isStandard } from '../../../../records/descriptions/index.ts'
+import type { Description } from '../../../../records/descriptions/describe.ts'
+import { isStandard, records } from '../../../../records/descriptions/index.ts'
 import { doubtfulSql } from '../../../files/index.ts'
 import { entityOf } from '../check.ts'
 import { type Query } from '../plan.ts'
@@ -110,7 +111,10 @@ type Extra = { sql: Piece; joins: readonly string[] }
 
 /** What rows carry beside their fields, for references and citations. */
 function extraColumns({ entity }: Query): Extra {
-  if (isStandard(entity)) return { sql: nothing, joins: [] }
+  if (isStandard(entity)) {
+    const { company }: Description = records[entity]
+    return { sql: company ? piece`, ${raw(`v.${company}`)} as company_id` : nothing, joins: [] }
+  }
   switch (entity) {
     case 'companies':
       return {
