@@ -4,6 +4,7 @@ export const subjectTypes = [
   'contact',
   'deal',
   'fund',
+  'mandate',
   'financial_record',
   'note',
   'interaction',

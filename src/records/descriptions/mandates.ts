@@ -1,0 +1,57 @@
+import { describe } from './describe.ts'
+import { nameHeadings } from './headings.ts'
+
+export const mandate = describe({
+  noun: ['mandate', 'mandates'],
+  table: 'mandates',
+  standard: true,
+  subject: 'mandate',
+  company: 'company_id',
+  standing: 'not company_deleted',
+  fields: {
+    name: {
+      kind: 'title',
+      label: 'Name',
+      max: 300,
+      required: true,
+      headings: `${nameHeadings} mandate mandatename`,
+      sorted: true,
+      listed: true,
+    },
+    company_id: {
+      kind: 'link',
+      to: 'company',
+      named: true,
+      required: true,
+      label: 'Company',
+      filter: 'any',
+      listed: true,
+    },
+    deal_id: { kind: 'link', to: 'deal', named: true, label: 'Deal', filter: 'any' },
+    status: {
+      kind: 'choice',
+      label: 'Status',
+      choices: ['pitched', 'signed', 'ended'],
+      initial: 'pitched',
+      headings: 'status state',
+      asked: 'status',
+      choicesAsked: { signed: 'signed|open|running' },
+      sorted: true,
+      filter: 'any',
+      listed: true,
+    },
+    success_fee: {
+      kind: 'money',
+      label: 'Success fee',
+      min: 0,
+      headings: 'fee mandatefee successfee',
+      asked: 'mandate fee|mandate fees|success fee|success fees',
+      sorted: true,
+      filter: 'range',
+      listed: true,
+      hidden: 'success_fee',
+    },
+    signed_on: { kind: 'day', label: 'Signed on', headings: 'signedon signed signingdate', sorted: true, listed: true },
+    terms: { kind: 'text', label: 'Terms', max: 10_000, headings: 'terms', personal: true },
+  },
+})
