@@ -4,7 +4,6 @@ export const subjectTypes = [
   'contact',
   'deal',
   'fund',
-  'mandate',
   'financial_record',
   'note',
   'interaction',

@@ -36,7 +36,6 @@ export const hideable = {
       '^((open|weighted|total|total_deal)_value)(_before)?$|_multiple$|ev_ebitda|(^|[.])(valuation|enterprise_value|asking_price)([.]|$)',
     of: { deal: '^value(_min|_max|_before)?$' },
   },
-  success_fee: { title: 'Success fees', names: '^success_fee(_min|_max)?$' },
   fund_size: { title: 'Size of funds', names: '^fund_size$', of: { fund: '^size(_min|_max)?$' } },
 } as const satisfies Record<string, Hideable>
 

@@ -1,4 +1,3 @@
 // The standard records, a line each, by the word of their addresses.
 
 export { fundRecord as funds } from '../funds/index.ts'
-export { mandateRecord as mandates } from '../mandates/index.ts'

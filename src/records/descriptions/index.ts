@@ -5,7 +5,6 @@ import { type Description, type Field, namesWhere } from './describe.ts'
 import { financialRecord } from './financials.ts'
 import { fund } from './funds.ts'
 import { interaction } from './interactions.ts'
-import { mandate } from './mandates.ts'
 import { note } from './notes.ts'
 import { task } from './tasks.ts'
 
@@ -15,7 +14,6 @@ export const records = {
   contacts: contact,
   deals: deal,
   funds: fund,
-  mandates: mandate,
   financials: financialRecord,
   notes: note,
   interactions: interaction,
