@@ -18,6 +18,16 @@ test('the README is read in a few minutes, and what it leads to is there', () =>
     assert.ok(readFileSync(join(root, path)).length > 0)
 })
 
+/** How many words a page may have, so that it is read whole. */
+const wordsMax: Readonly<Record<string, number>> = { 'ARCHITECTURE.md': 1300, 'docs/decisions.md': 11_500 }
+
+test('the pages that somebody new reads stay short', () => {
+  for (const [name, max] of Object.entries(wordsMax)) {
+    const words = readFileSync(join(root, name), 'utf8').trim().split(/\s+/)
+    assert.ok(words.length <= max, `${name} has ${words.length} words, ${max} at most`)
+  }
+})
+
 /** The folders that the pages name files from, beside those that the same paragraph has named before. */
 const named = ['', 'src', 'src/areas', 'web/src', 'web/src/areas', 'test']
 
