@@ -72,31 +72,31 @@ async function linkedRows({ fields, company }: Description, resolving: Resolving
   )
   const [fundField, userField] = [has('fund'), has('user')]
   const owners = userField ? await ownersIn(db, who) : undefined
+  const needsCompany = company !== null && fields[company]?.required === true
+  /** Why a row does not fit its company: "at" is the one that it names, "id" the one that it gets. */
+  const misfit = (isNew: boolean, at: string | null, id: string | null, link: (typeof links)[number] | undefined) => {
+    if ((at || isNew) && link?.isOfAnother(at)) return 'the deal or the contact belongs to another company'
+    return needsCompany && !id && !isNew ? 'its company is not known by its id, and is not named' : null
+  }
   return rows.map((row, index): Linked => {
     const { contact, deal, fund, owner, ...own } = given[index]?.rest ?? {}
     const { newCompany, doubt, ...at } = companies[index] ?? { id: null, key: '', problem: null, there: null }
     const link = links[index]
     const id = at.id ?? link?.implied ?? null
-    const isOfAnother = (at.id || newCompany) && link?.isOfAnother(at.id)
     const ofFund = inFund(asText(fund))
     const person = typeof owner === 'string' ? owners?.(owner) : undefined
-    if (company && id) own[company] = id
-    if (link?.deal.link) own['deal_id'] = link.deal.link.id
-    if (link?.contact.link) own['contact_id'] = link.contact.link.id
-    if (fundField && ofFund?.id) own[fundField] = ofFund.id
-    if (userField && person?.id) own[userField] = person.id
-    const isMissing = company && fields[company]?.required && !id && !newCompany
+    const found = {
+      ...(company && { [company]: id }),
+      deal_id: link?.deal.link?.id,
+      contact_id: link?.contact.link?.id,
+      ...(fundField && { [fundField]: ofFund?.id }),
+      ...(userField && { [userField]: person?.id }),
+    }
+    const problems = [at.problem, link?.deal.problem, link?.contact.problem, ofFund?.problem, person?.problem]
     return {
       number: row.number,
-      fields: own,
-      problem:
-        at.problem ??
-        link?.deal.problem ??
-        link?.contact.problem ??
-        ofFund?.problem ??
-        person?.problem ??
-        (isOfAnother ? 'the deal or the contact belongs to another company' : null) ??
-        (isMissing ? 'its company is not known by its id, and is not named' : null),
+      fields: { ...own, ...Object.fromEntries(Object.entries(found).filter(([, one]) => one)) },
+      problem: problems.find(Boolean) ?? misfit(Boolean(newCompany), at.id, id, link),
       key: at.key || (id ?? ''),
       there: at.there ?? (at.id ? unknown : id),
       ...(newCompany && { newCompany }),
