@@ -6,7 +6,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
-import { identifier, newRow, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { newRow, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
@@ -67,7 +67,7 @@ export type Store<Answer extends Values = Values> = ReturnType<typeof recordStor
 export function recordStore<Answer extends Values>(description: Recorded, particulars: Particulars = {}) {
   const { noun, subject, fields, company } = description
   const { alias = 'r', joins, shown, alone, hasAuthor = false, rules = noRules, events, facet } = particulars
-  const table = identifier(description.table)
+  const table = raw(description.table)
   const r = raw(alias)
   const author = hasAuthor ? piece`, ${r}.created_by, author.name as created_by_name` : nothing
   const own = piece`${r}.id, ${shownColumns(fields, alias)} ${author}, ${r}.created_at, ${r}.updated_at`
