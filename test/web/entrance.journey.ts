@@ -47,7 +47,7 @@ export async function entrance(page: Page, world: World): Promise<void> {
   await assertUsable(page)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByRole('button', { name: 'Urs Vogt' }).waitFor()
-  await page.getByText('You have joined the firm. Your e-mail address is verified.').waitFor()
+  await page.getByText('You have joined the firm. Please verify your email address').waitFor()
   await page.getByRole('heading', { name: 'Your pipeline will be here' }).waitFor()
   assert.equal(await page.getByText('Invite your team').count(), 0, 'a viewer is shown no step of an admin')
   await page.goto(link)
