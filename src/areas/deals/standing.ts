@@ -9,11 +9,7 @@ const undoing = (event: string) =>
 const isNoUndoing = (event: string) => raw(`${event}.kind <> 'undone'`)
 
 /** Whether an event of a deal (its alias) is neither the undoing of a move to another stage nor a move that was undone. */
-export const isStanding = (who: Who, event: string): Piece => piece`(${isNoUndoing(event)} and not exists (
-  select from events back where ${undoing(event)} and ${seen(who, 'back')}))`
-
-/** The same for statements made of pieces. */
-export const isStandingPiece = (
+export const isStanding = (
   who: Pick<Who, 'firmId' | 'userId'>,
   event: string,
 ): Piece => piece`(${isNoUndoing(event)} and not exists (

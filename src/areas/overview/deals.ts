@@ -3,7 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 import { isOpen } from '../../records/deal_stages.ts'
-import { isStandingPiece } from '../deals/index.ts'
+import { isStanding } from '../deals/index.ts'
 import { type ClosingDeal, closingDays, type HandedDeal, type Move, rowsMax } from './schema.ts'
 
 const dealSeen = (who: Who) => seen(who, 'd')
@@ -23,7 +23,7 @@ export async function listMoves(db: Db, who: Who, since: string) {
       select e.id, e.at, e.subject_id from events e
         join deals d on d.firm_id = ${who.firmId} and d.id = e.subject_id and not d.company_deleted and ${dealSeen(who)}
       where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.after ? 'stage' and e.at > ${since}::timestamptz
-        and ${seen(who, 'e')} and ${isStandingPiece(who, 'e')}
+        and ${seen(who, 'e')} and ${isStanding(who, 'e')}
         and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
     ), page as (select * from moved order by at desc, id desc limit ${rowsMax})
     select (select count(*)::int from moved) as total, ${whichDeal}, e.before ->> 'stage' as from,

@@ -1,7 +1,7 @@
 import { seen } from '../../../../access/seen.ts'
 import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { deal } from '../../../../records/descriptions/deals.ts'
-import { isStandingPiece } from '../../../deals/index.ts'
+import { isStanding } from '../../../deals/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Join, Source } from '../statements/columns.ts'
 import {
@@ -30,7 +30,7 @@ const words = `note_vector(d.name || chr(10) || coalesce(d.description, '') || c
 const isMove = (asking: Asking, event: string): Piece =>
   piece`${raw(`${event}.subject_type = 'deal'
   and ${event}.kind = 'updated' and ${event}.after ? 'stage'
-  and coalesce(${event}.after ->> 'company_id' = ${event}.company_id::text, true)`)} and ${isStandingPiece(asking, event)}`
+  and coalesce(${event}.after ->> 'company_id' = ${event}.company_id::text, true)`)} and ${isStanding(asking, event)}`
 
 const lastMove: Join = {
   sql: (asking) => piece`left join lateral (
