@@ -7,7 +7,6 @@ type Given = { stage?: Stage; probability?: number | null }
 /** A new deal is a lead and belongs to whoever adds it, unless said otherwise; its probability goes with its stage. */
 export const dealRules: Rules = {
   ...noRules,
-  standsAlone: () => false,
   complete(who, given) {
     const { stage = 'lead', probability } = given as Given // reason: what the schema of deals let through
     const owner_id = given['owner_id'] === undefined ? who.userId : given['owner_id']

@@ -8,7 +8,6 @@ type Given = { period: string } & Partial<Span>
 /** The days of a period are those of its label, unless said otherwise; the latest figures of its company are kept. */
 export const recordRules: Rules = {
   ...noRules,
-  standsAlone: () => false,
   // reason for both: what the schema of financial records let through, or the table holds
   complete: (_who, given) => ({ ...given, ...firstSpan((given as Given).period, given as Given) }),
   completeChange: (old, patch) => ({ ...patch, ...nextSpan(old as Standing, patch as Partial<Given>) }),

@@ -4,7 +4,6 @@ import { noRules, type Rules, type Values } from '../../records/engine/rules.ts'
 /** A task is done by whoever adds it, unless another is named. Who gives it to somebody, finishes it, or has them reminded anew is kept. */
 export const taskRules: Rules = {
   ...noRules,
-  standsAlone: () => false,
   complete: (who, given) => {
     const assignee_id = given['assignee_id'] === undefined ? who.userId : given['assignee_id']
     return { ...given, assignee_id, assigned_by: assignee_id === null ? null : who.userId }

@@ -18,7 +18,7 @@ export type Rules = {
   complete(who: Who, given: Values): Values
   /** A change of the record with what changes along. Throws what does not fit together. */
   completeChange(old: Values, patch: Values): Values
-  /** Whether a write of these values asks for nothing and has nothing follow: then it is one statement by itself. */
+  /** Whether a write of these values asks for nothing and has nothing follow. Asked only of records without links. */
   standsAlone(values: Values, isNew: boolean): boolean
   /** What follows from records that were written, in the same transaction. */
   follow(writing: Writing, written: readonly Written[]): Promise<void>

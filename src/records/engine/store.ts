@@ -15,7 +15,7 @@ import type { Description } from '../descriptions/describe.ts'
 import { capital } from '../descriptions/index.ts'
 import { linkedTo, lockLinks, requirePeople, shownColumns } from './links.ts'
 import { noRules, type Rules, type Values } from './rules.ts'
-import { visibleRows } from './visible.ts'
+import { mayKnow as mayKnowOf, visibleRows } from './visible.ts'
 
 /** A description of which there are events. */
 export type Recorded = Description & { subject: SubjectType }
@@ -80,7 +80,7 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
   const beside = (who: Who): Piece => piece`${links(who)} ${authorOf(who)} ${joins?.(who) ?? nothing}`
   const hasLinks = Object.values(fields).some(({ to }) => to !== undefined)
   const companyOf = (row: string) => (company ? piece`${raw(row)}.${raw(company)}` : piece`null::uuid`)
-  const mayKnow = (who: Who): Piece => (company ? piece`and ${seen(who, alias)}` : nothing)
+  const mayKnow = (who: Who): Piece => piece`and ${mayKnowOf(description, who, alias)}`
 
   /** The condition of the rows that the person may know of. */
   const visible = (who: Who): Piece => visibleRows(description, who, alias)
@@ -143,7 +143,6 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
     beside,
     visible,
     notFound,
-    rules,
     standsAlone,
     require,
     lock,

@@ -24,6 +24,5 @@ export function standingOf({ standing }: Description, of: string): string {
 /** The condition of the rows of the alias that the person may know of and that are not deleted. */
 export function visibleRows(description: Description, who: Who, of: string): Piece {
   const stands = description.standing === 'true' ? nothing : piece`and ${raw(standingOf(description, of))}`
-  const known = description.company ? piece`and ${seen(who, of)}` : nothing
-  return piece`${raw(of)}.firm_id = ${who.firmId} ${stands} ${known}`
+  return piece`${raw(of)}.firm_id = ${who.firmId} ${stands} and ${mayKnow(description, who, of)}`
 }
