@@ -56,9 +56,30 @@ export type Page = {
 /** What a page is called in the format: a citation says "slide 3". */
 export type PageUnit = 'page' | 'slide' | 'sheet' | 'section'
 
+/**
+ * A number that the file itself says the meaning of, as inline XBRL does: exact, and with its place. Only those of the whole
+ * company, which no dimension narrows to a part of it.
+ */
+export type Fact = {
+  /** the name of its concept in its taxonomy, without the prefix: ProfitLoss */
+  concept: string
+  value: number
+  /** by what the printed number is multiplied: 1000 for a scale of 3 */
+  scale: number
+  /** ISO 4217 */
+  currency: string
+  /** YYYY-MM-DD; "from" is null for a day */
+  from: string | null
+  to: string
+  page: number
+  words: Word[]
+}
+
 export type Document = {
   unit: PageUnit
   pages: Page[]
+  /** in the order of the document; absent where the format has none */
+  facts?: Fact[]
   /** what was left out or could not be read, as sentences for the person who uploaded it */
   notices: string[]
 }

@@ -3,7 +3,13 @@ import type { FinancialCell, FinancialTable } from '../tables.ts'
 import type { Metric, Part } from './metrics.ts'
 
 /** Where a figure is printed. */
-export type FigureSource = { table: FinancialTable; cell: FinancialCell; label: string }
+export type FigureSource = {
+  table: FinancialTable
+  cell: FinancialCell
+  label: string
+  /** the file itself says what the number is, by a tag or by the code of a form */
+  isCertain?: boolean
+}
 
 export type FigureMetric = Metric | Part | 'expenses' | 'asset_part' | 'equity_part'
 

@@ -33,8 +33,9 @@ const placeOf = (table: FinancialTable, cell: string | null) =>
   cell ? `${table.page.name ? `sheet ${table.page.name}, ` : ''}${cell}` : null
 
 function confidenceOf(figure: Figure, checks: readonly FigureCheck[]): number {
-  const base = figure.from.length > 0 ? 0.75 : 0.85
-  const scaled = figure.source.table.scaled || Math.abs(figure.amount) >= 1e6 ? 0 : -0.15
+  const { table, isCertain } = figure.source
+  const base = figure.from.length > 0 ? 0.75 : isCertain ? 0.95 : 0.85
+  const scaled = isCertain || table.scaled || Math.abs(figure.amount) >= 1e6 ? 0 : -0.15
   const checked = checks.some((check) => !check.passed) ? -0.35 : checks.length > 0 ? 0.12 : 0
-  return Number((base + scaled + checked).toFixed(2))
+  return Number(Math.min(0.99, base + scaled + checked).toFixed(2))
 }

@@ -13,6 +13,7 @@ import { isAmount } from './rows.ts'
 import { statementsOf } from './select.ts'
 import { tablesShown } from './shown.ts'
 import { markSummary } from './summary.ts'
+import { taggedFigures } from './tagged.ts'
 
 /** Reads the statements of a document: the latest full year's figures as its data, those of every period as findings. */
 export function readStatements(document: Document): Analysis {
@@ -20,7 +21,11 @@ export function readStatements(document: Document): Analysis {
   const all = financialTables(document, context)
   const statements = statementsOf(all, context)
   markSummary(all)
-  const found = withDerived(figuresAndParts(statements, context))
+  const tagged = taggedFigures(document, all)
+  const printed = figuresAndParts(statements, context).filter(
+    ({ metric, name }) => !tagged.some((one) => one.metric === metric && one.name === name),
+  )
+  const found = withDerived([...tagged, ...printed])
   const checks = checksOf(found, statements)
   const figures = withoutDoubtful(found, checks)
   const latest = latestOf(found, statements.income_statement)
