@@ -1,5 +1,6 @@
 import type { Document } from '../../../platform/documents/document.ts'
-import { classify } from './classify.ts'
+import { documentNoun } from '../../../words/document_kind.ts'
+import { classify, weightMin } from './classify.ts'
 import { readContract } from './contract/read.ts'
 import type { Analysis } from './findings.ts'
 import { judge } from './judge.ts'
@@ -15,21 +16,66 @@ export const analyze = (document: Document, given: Given): Analysis & { document
 
 function analysisOf(document: Document, { filename, documentType }: Given): Analysis & { documentType: string } {
   if (documentType !== null) return { ...analysisAs(documentType, document), documentType }
-  const { type, confidence, isSlides } = classify(document, filename)
-  const isDoubtful = type === 'financial_statement' && confidence < surelyStatements
-  const mayOffer = (type === 'other' || isDoubtful) && document.pages.length <= offerPagesMax
-  if (mayOffer && !isMinutesOrLetter(document)) {
-    const kind = isSlides ? 'pitch_deck' : 'cim'
-    const offer = readMemorandum(document, kind)
-    if (weightOfOffer(offer, isOfManagement(document)) >= (isDoubtful ? offerAmongFigures : offerLeast))
-      return { ...offer, documentType: kind }
+  const classified = classify(document, filename)
+  const { type, confidence } = classified
+  const isDoubtful = type === 'other' || (type === 'financial_statement' && confidence < surelyStatements)
+  if (isDoubtful && document.pages.length <= pagesInDoubtMax) {
+    const found = likeliest(document, classified)
+    if (found) return found
   }
   return { ...analysisAs(type, document), documentType: type }
 }
 
 // longer ones are handbooks and laws, and to read them for nothing takes seconds
-const offerPagesMax = 80
+const pagesInDoubtMax = 80
 const surelyStatements = 0.75
+
+/**
+ * What no word tells the kind of is read as each kind that it may be, and is what it says most as: the kind is evidence, as the
+ * values are. Null where it says too little as any.
+ */
+function likeliest(document: Document, { type, isSlides, possible }: ReturnType<typeof classify>) {
+  if (isMinutesOrLetter(document)) return null
+  const signsOf = (kind: string) => possible.find((one) => one.kind === kind)?.weight ?? 0
+  const offered = isSlides ? 'pitch_deck' : 'cim'
+  const offer = readMemorandum(document, offered)
+  const isAmongFigures = type !== 'other'
+  const weight = weightOfOffer(offer, isOfManagement(document))
+  if (weight >= (isAmongFigures ? offerAmongFigures : offerLeast)) return { ...offer, documentType: offered }
+  if (isAmongFigures) return null
+  const accounts = signsOf('financial_statement') > 0 ? readStatements(document) : null
+  if (accounts && figuresSaid(accounts) >= figuresLeast)
+    return doubtful({ ...accounts, documentType: 'financial_statement' })
+  const signs = signsOf('pitch_deck')
+  return isSlides && (signs >= weightMin || (signs > 0 && sayingsOf(offer) >= sayingsLeast))
+    ? doubtful({ ...offer, documentType: offered })
+    : null
+}
+
+const doubtful = <A extends Analysis & { documentType: string }>(analysis: A): A => ({
+  ...analysis,
+  notices: [
+    ...(analysis.notices ?? []),
+    `Read as a ${documentNoun(analysis.documentType)}, which no word of it says. Choose another type if it is something else.`,
+  ],
+})
+
+/** Of the five figures and the period that accounts stand for, how many are said. */
+function figuresSaid({ data }: Analysis): number {
+  if (!('balance_sheet' in data)) return 0
+  const { period, revenue, net_income, balance_sheet } = data
+  return [period, revenue, net_income, balance_sheet.assets, balance_sheet.equity].filter((one) => one !== null).length
+}
+const figuresLeast = 3
+
+/** What a deck says of its company, its team, its market and what it asks for: how many of them. */
+function sayingsOf({ data }: Analysis): number {
+  if (!('financials' in data)) return 0
+  const { company, financials, market, team, deal } = data
+  const said = [company, financials.revenue, market.size ?? market.growth_rate, deal.valuation ?? deal.structure]
+  return said.filter((one) => one !== null).length + (team.length >= 2 ? 1 : 0)
+}
+const sayingsLeast = 2
 
 /**
  * What no word calls a memorandum is one all the same where it says what only one does: what the company earns, and what is

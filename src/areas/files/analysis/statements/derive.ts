@@ -68,8 +68,13 @@ function printedLiabilities(figures: readonly Figure[], name: string): Figure | 
   if (!assets || !equity) return isOfDebts(printed) ? undefined : printed
   if (near(printed.amount, assets.amount)) return undefined
   const rest = exact(assets.amount - equity.amount - printed.amount)
-  return rest > 0 && !near(rest, 0) && isMadeOf(printed, rest, rowBelow(assets, printed)) ? undefined : printed
+  const isBeside =
+    (isOfDebts(printed) && rest < besideDebtsMost * assets.amount) || isMadeOf(printed, rest, rowBelow(assets, printed))
+  return rest > 0 && !near(rest, 0) && isBeside ? undefined : printed
 }
+
+/** What provisions and deferrals come to beside debts, as a share of the assets, where they stand on another page. */
+const besideDebtsMost = 0.25
 
 /** Where both sides are one table: the row below the total of assets, among which is what was deferred there. */
 function rowBelow(assets: Figure, { source: { table, cell } }: Figure): number {

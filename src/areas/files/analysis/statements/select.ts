@@ -12,9 +12,10 @@ export type Statements = Record<StatementKind, FinancialTable[]>
 export function statementsOf(tables: readonly FinancialTable[], context: DocumentContext): Statements {
   const scored = tables.flatMap((table) => scoreOf(table) ?? [])
   for (const { table, kind } of scored) table.statement = kind
+  const income = incomeOf(scored, tables, context)
   const found = {
-    income_statement: incomeOf(scored, tables, context),
-    balance_sheet: balanceOf(scored, tables),
+    income_statement: income,
+    balance_sheet: balanceOf(scored, tables, lastYear(income)),
     cash_flow: best(
       scored,
       tables,
@@ -104,12 +105,26 @@ function withContinuation(table: FinancialTable, tables: readonly FinancialTable
   return tables.slice(Math.max(start, 0), after < 0 ? tables.length : at + 1 + after)
 }
 
-function balanceOf(scored: readonly Scored[], tables: readonly FinancialTable[]): FinancialTable[] {
+/** The last year that actual columns are of. */
+const lastYear = (parts: readonly FinancialTable[]): number | null =>
+  parts
+    .flatMap(({ columns }) => columns.flatMap(({ period }) => (period?.basis === 'actual' && period.year) || []))
+    .sort((a, b) => b - a)[0] ?? null
+
+/** Of the company's own balance sheet and another's, as a summary of the parent's, the one that ends with its income statement. */
+function balanceOf(
+  scored: readonly Scored[],
+  tables: readonly FinancialTable[],
+  year: number | null,
+): FinancialTable[] {
   const found = best(
     scored,
     tables,
     'balance_sheet',
-    (parts) => (rowOf(parts, 'assets') ? 3 : 0) + (rowOf(parts, 'equity') ? 1 : 0),
+    (parts) =>
+      (rowOf(parts, 'assets') ? 3 : 0) +
+      (rowOf(parts, 'equity') ? 1 : 0) -
+      (year !== null && (lastYear(parts) ?? year) < year ? 8 : 0),
   )
   const [first] = found
   if (!first) return found
