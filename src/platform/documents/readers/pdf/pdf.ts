@@ -1,7 +1,7 @@
 import { LiteParse } from '@llamaindex/liteparse'
 import sharp from 'sharp'
 import type { Document, Page, Report } from '../../document.ts'
-import { fullerOf, type Need, needOf } from '../../ocr/need.ts'
+import { fullerOf, type Need, needsOf } from '../../ocr/need.ts'
 import { type Picture, pictureOf } from '../../ocr/picture.ts'
 import { recogniser } from '../../ocr/recogniser.ts'
 import type { Reader, Resumption } from '../../reader.ts'
@@ -22,8 +22,9 @@ export const readPdf: Reader = async (path, report, resumption) => {
   if (totalPages > pagesMax) notices.push(`Only the first ${pagesMax} of ${totalPages} pages were read.`)
 
   const [looks, blank] = [await looksOf(path, pages), await blankPages(path, pages)]
+  const needs = needsOf(pages, ({ number }) => looks.get(number))
   const needed = pages.flatMap((page, index) => {
-    const need = blank.has(page.number) ? undefined : needOf(page, looks.get(page.number))
+    const need = blank.has(page.number) ? undefined : needs[index]
     return need ? [{ index, page, need }] : []
   })
   if (needed.length > pagesRecognisedMax) throw new Unreadable('too_complex')
