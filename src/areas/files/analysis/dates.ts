@@ -60,15 +60,30 @@ const someNumber = /\d\d/
 const someDayOfNumbers = /\d[./-]\d/
 const someMonth = new RegExp(monthNames, 'iu')
 
-/** Every date of a text, in order. "March 2025" is its last day. */
-export function datesIn(text: string): DateFound[] {
+/** Whether a document of numbers alone writes the day first, 31/12/2024, or the month, 12/31/2024. */
+export type DayOrder = 'day first' | 'month first'
+
+/** The order that the days of a text have which leave no doubt; else that of the United States, where it has an address there. */
+export function dayOrderOf(text: string): DayOrder | null {
+  const said = new Set(
+    [...text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})(?![\d/])/g)].flatMap(([, first, second]) =>
+      Number(first) > 12 ? ['day first' as const] : Number(second) > 12 ? ['month first' as const] : [],
+    ),
+  )
+  const [order] = said
+  if (said.size > 0) return said.size === 1 ? (order ?? null) : null
+  return /, ?[A-Z]{2},? \d{5}(?:-\d{4})?(?!\d)/.test(text) ? 'month first' : null
+}
+
+/** Every date of a text, in order. "March 2025" is its last day. A day that may be read either way is so only where the order is known. */
+export function datesIn(text: string, order: DayOrder | null = null): DateFound[] {
   const found: DateFound[] = []
   if (!someNumber.test(text)) return found
   const [hasMonth, hasDay] = [someMonth.test(text), someDayOfNumbers.test(text)]
   for (const { shape, isNamed } of shapes) {
     if (isNamed ? !hasMonth : !hasDay) continue
     for (const match of text.matchAll(shape)) {
-      const date = dateOf(match)
+      const date = dateOf(match, order)
       if (date && !found.some((other) => overlap(other, date))) found.push(date)
     }
   }
@@ -84,12 +99,13 @@ export function lastOf(dates: readonly DateFound[]): DateFound | null {
   return dates.reduce((last, date) => (date.end && last.end && date.end > last.end ? date : last))
 }
 
-function dateOf(match: RegExpMatchArray): DateFound | null {
+function dateOf(match: RegExpMatchArray, order: DayOrder | null): DateFound | null {
   const { year: yearText, month: name, number, day: dayText, first, second } = match.groups ?? {}
   const place = { start: match.index ?? 0, length: match[0].length }
   const year = yearOf((yearText ?? '').replace(/['’]/, ''))
   if (year === null) return null
-  if (first && second) return { ...place, year, hasDay: true, end: ofEitherOrder(year, Number(first), Number(second)) }
+  if (first && second)
+    return { ...place, year, hasDay: true, end: ofEitherOrder(year, [Number(first), Number(second)], order) }
   const month = name ? monthOf(name) : Number(number)
   if (!month || month > 12) return null
   const day = dayText ? Number(dayText) : lastDay(year, month)
@@ -98,12 +114,14 @@ function dateOf(match: RegExpMatchArray): DateFound | null {
 }
 
 /** 12/31/2023 and 31/12/2023 leave no doubt; of 06/30/24 and 30/06/24 neither; 03/04/2024 could be either. */
-function ofEitherOrder(year: number, first: number, second: number): string | null {
+function ofEitherOrder(year: number, [first, second]: [number, number], order: DayOrder | null): string | null {
   const monthFirst = first <= 12 && second >= 1 && second <= lastDay(year, first)
   const dayFirst = second <= 12 && first >= 1 && first <= lastDay(year, second)
   if (monthFirst && !dayFirst) return iso(year, first, second)
   if (dayFirst && !monthFirst) return iso(year, second, first)
-  return first === second && monthFirst ? iso(year, first, second) : null
+  if (!monthFirst) return null
+  if (first === second || order === 'month first') return iso(year, first, second)
+  return order === 'day first' ? iso(year, second, first) : null
 }
 
 const overlap = (a: DateFound, b: DateFound) => a.start < b.start + b.length && b.start < a.start + a.length

@@ -1,4 +1,4 @@
-import { datesIn, monthNames } from '../dates.ts'
+import { type DayOrder, datesIn, dayOrderOf, monthNames } from '../dates.ts'
 import { introductionsOf } from './parties.ts'
 import type { RunningText } from './text.ts'
 import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from './words.ts'
@@ -8,12 +8,12 @@ type Day = { iso: string; start: number; end: number }
 type AgreementDate = Day & { confidence: number }
 
 /** The dates of a text that name a day, in order: also "17th day of May, 2024". Those open to doubt are left out. */
-export function daysIn(text: string, offset = 0): Day[] {
+export function daysIn(text: string, offset = 0, order: DayOrder | null = null): Day[] {
   const days: Day[] = []
   // piece by piece: the cost of finding dates grows with the square of their number
   for (let at = 0; at < text.length; at += pieceLength) {
     const last = days.at(-1)?.end ?? 0
-    const piece = daysInPiece(text.slice(at, at + pieceLength + pieceOverlap), offset + at)
+    const piece = daysInPiece(text.slice(at, at + pieceLength + pieceOverlap), offset + at, order)
     const isLast = at + pieceLength >= text.length
     days.push(...piece.filter(({ start }) => start >= last && (isLast || start < offset + at + pieceLength)))
   }
@@ -23,13 +23,13 @@ export function daysIn(text: string, offset = 0): Day[] {
 const pieceLength = 2000
 const pieceOverlap = 100
 
-function daysInPiece(text: string, offset: number): Day[] {
+function daysInPiece(text: string, offset: number, order: DayOrder | null): Day[] {
   const formal = [...text.matchAll(dayOf)].flatMap(({ index, 0: printed, 1: day, 2: month, 3: year }) => {
     const iso = datesIn(`${day} ${month} ${year}`)[0]?.end
     return iso ? [{ iso, start: offset + index, end: offset + index + printed.length }] : []
   })
   formal.push(...inWords(text, offset))
-  const plain = datesIn(text).flatMap(({ end, start, length }) => {
+  const plain = datesIn(text, order).flatMap(({ end, start, length }) => {
     const printed = text.slice(start, start + length)
     if (end === null || !/\d/.test(printed.replace(/(?:19|20)\d\d/, ''))) return []
     return [{ iso: end, start: offset + start, end: offset + start + length }]
@@ -182,6 +182,7 @@ function defined(text: RunningText): AgreementDate | null {
 /** At the end, "Date: 3 May 2024" or "Munich, 3 May 2024", when it is one and the same day. */
 function signed(text: RunningText): AgreementDate | null {
   const from = Math.floor(text.flat.length * 0.6)
+  const order = dayOrderOf(text.flat)
   const days = [
     ...text.lines
       .slice(from)
@@ -190,7 +191,7 @@ function signed(text: RunningText): AgreementDate | null {
       ),
   ].flatMap((match) => {
     const at = from + match.index + match[0].length
-    return daysIn(text.flat.slice(at, at + 40), at).filter((day) => day.start - at <= 4)
+    return daysIn(text.flat.slice(at, at + 40), at, order).filter((day) => day.start - at <= 4)
   })
   const [first] = days
   return first && days.every((day) => day.iso === first.iso) ? { ...first, confidence: 0.75 } : null

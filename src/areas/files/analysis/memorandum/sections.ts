@@ -53,7 +53,7 @@ const topics: [Topic, RegExp][] = [
   ],
   [
     'notice',
-    /\bnotice\b|disclaimer|confidentiality|\blegal\b|forward[- ]looking|haftungsausschluss|hinweis|avertissement|avviso|important information|^risk factors|viktig informa[st]|ansvarsfr|vertraulichkeit|confidentialité|mentions légales|aviso legal|belangrijke informatie|zastrzeżeni/i,
+    /\bnotice\b|disclaimer|confidentiality|\blegal\b|forward[- ]looking|\bprivacy\b|datenschutz|protection des données|subscription (?:procedures?|agreement)|haftungsausschluss|hinweis|avertissement|avviso|important information|^risk factors|viktig informa[st]|ansvarsfr|vertraulichkeit|confidentialité|mentions légales|aviso legal|belangrijke informatie|zastrzeżeni/i,
   ],
   [
     'contacts',

@@ -106,8 +106,11 @@ function mergeParts(candidates: Map<string, Candidate>) {
 }
 
 function companyOf(best: Candidate): Company {
+  const byWeight = [...best.mentions].sort((a, b) => b.weight - a.weight || b.name.length - a.name.length)
   const longest = best.mentions.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a))
-  const mention = best.mentions.filter(({ name }) => name === longest).sort((a, b) => b.weight - a.weight)[0]
+  // two firms of one name differ in their legal form: the fund on the cover, and its manager
+  const forms = new Set(best.mentions.map(({ name }) => name.replace(/[.,]/g, '').toLowerCase()))
+  const mention = forms.size > 1 ? byWeight[0] : byWeight.find(({ name }) => name === longest)
   const chosen = mention ?? best.mentions[0]
   if (!chosen) throw new Error('a candidate without a mention')
   const stem = withoutForm(chosen.name)

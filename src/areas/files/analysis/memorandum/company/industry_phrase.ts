@@ -42,6 +42,7 @@ const promises = [
 
 /** Figures, money and brokers' taglines are no field of business, and words that fit any firm name none. */
 export const namesField = (text: string): boolean =>
+  !isAddress(text) &&
   !/[$€£¥₹]|\b(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|PLN|INR)\b ?\d|\d[\d.,]* ?(?:million|billion|bn|Mio|Mrd|crore)\b|\b(?:revenue|turnover|ebitda|umsatz|sales of|profit)\b/i.test(
     text,
   ) &&
@@ -51,6 +52,13 @@ export const namesField = (text: string): boolean =>
   (text.toLowerCase().match(/\p{L}[\p{L}-]*(?:\.\p{L})*/gu) ?? []).some(
     (word) => word.length > 3 && !saysNothing.has(word),
   )
+
+/** Where somebody is to be found: a street with its number, an address of mail or of the web. */
+const isAddress = (text: string) =>
+  /\S@\S+\.\S|\bwww\.|https?:/i.test(text) || (/(?<!\d)\d{4,6}(?!\d)/.test(text) && street.test(text))
+
+const street =
+  /\b(?:street|st\.|road|rd\.?|avenue|ave\.?|suite|ste\.?|drive|lane|floor|square|boulevard|blvd|rue|via|viale|calle|avenida|ul\.|straat|weg|laan|plein|plads|gade|vej|gata|gatan)(?!\p{L})|\p{L}(?:straße|strasse|str\.|straat|weg|gasse|gatan|gata|gade|vej|laan|plein)(?!\p{L})/iu
 
 /** The words of a text that are not those of any firm. */
 const wordsOfField = (text: string) =>

@@ -73,7 +73,7 @@ const token = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’+-]*"
 const joiner = '(?: (?:&|and|und|et|of|de|du|des|für|for|\\+) | )'
 
 /** Source of a regular expression for the name of a firm with its legal form. */
-const legalName = `${token}(?:${joiner}(?!(?:${forms.join('|')})(?![\\p{L}]))${token}){0,6},? (?:${forms.join('|')})(?![\\p{L}\\d])`
+const legalName = `${token}(?:${joiner}(?!(?:${forms.join('|')})(?![\\p{L}]))${token}){0,6},? (?:${forms.join('|')})(?![\\p{L}\\d]| (?:Liability|Partners|Partnership|Company|Corporation))`
 
 const pattern = new RegExp(`(?<![\\p{L}\\d])${legalName}`, 'gu')
 const end = new RegExp(`,? (?:${forms.join('|')})$`, 'u')
@@ -85,6 +85,7 @@ const lead =
 type NameFound = { name: string; start: number; end: number }
 
 export function legalNamesIn(text: string): NameFound[] {
+  if (isNoticeInCapitals(text)) return []
   return [...text.matchAll(pattern)].flatMap((match) => {
     let name = match[0]
     for (let short = name.replace(lead, ''); short !== name; short = name.replace(lead, '')) name = short
@@ -94,6 +95,10 @@ export function legalNamesIn(text: string): NameFound[] {
     return [{ name, start, end: start + name.length }]
   })
 }
+
+/** In a paragraph of capitals every word looks like a name, and AS and SE like legal forms. */
+const isNoticeInCapitals = (text: string) => text.split(' ').length > capitalsMost && !/\p{Ll}/u.test(text)
+const capitalsMost = 9
 
 /** "GmbH & Co. KG" beside "Legal form" is nobody's name. */
 const formAlone = new RegExp(`^(?:${forms.join('|')})(?: ?& ?Co\\.?)?$`, 'u')
