@@ -80,3 +80,48 @@ test('a presentation of the management is an offer, with its figures in thousand
   assert.ok('financials' in data)
   assert.equal(data.financials.revenue, 33_630_000)
 })
+
+const slidesOf = (slides: string[]) => analyze(laidOut(slides, 'slide'), { filename: 'a.pdf', documentType: null })
+
+test('slides that no word calls a deck are read as one for what they tell, and it is said that no word does', () => {
+  const { documentType, data, notices } = slidesOf([
+    'Korbal\n\nFresh bread by subscription',
+    'Problem\n\nBakeries throw a third of their bread away',
+    'Lösung\n\nAn app that sells tomorrow’s bread today',
+    'Market\n\nTAM 40 million households, and a business model of subscriptions',
+    'Team\n\nCEO: Anneke Smit\nCTO: Bart de Boer',
+    'Competition\n\nSupermarkets; roadmap to 2027, with traction in three cities and MRR of 40,000',
+  ])
+  assert.equal(documentType, 'pitch_deck')
+  assert.deepEqual('team' in data && data.team.map(({ name }) => name), ['Anneke Smit', 'Bart de Boer'])
+  assert.match(notices?.join() ?? '', /no word of it says/)
+})
+
+test('slides about a technology are no deck, though a company made them', () => {
+  const { documentType } = slidesOf([
+    'EDR: networking technology overview',
+    'Capacity and cables\n\nOptical cables carry 100 gigabits over 100 metres',
+    'Switches\n\nA switch has 36 ports',
+    'The solution for data centres\n\nLatency is below 90 nanoseconds',
+  ])
+  assert.equal(documentType, 'other')
+})
+
+test('the notice of a memorandum in capitals, and its privacy policy, tell neither its company nor its deal', () => {
+  const policy = `Our commitment to your privacy. We do not share nonpublic personal information with nonaffiliated
+third parties without your consent, but for the purposes described below. We may disclose personal information
+to respond to a subpoena or a court order, to regulatory authorities and to consumer reporting agencies, and in
+connection with a proposed sale, merger or transfer of all or a majority of our shares. Personal information
+may include your name, your address and your investment experience. Indemnification and fiduciary duties are
+governed by the Securities Act; there can be no assurance that privacy is kept by third parties.`
+  const cover = `Fairmile Capital LP
+
+(Delaware Limited Partnership)
+
+CONFIDENTIAL PRIVATE OFFERING MEMORANDUM
+
+THE SALE OF INTERESTS IN THE FUND IS NOT REGISTERED UNDER THE SECURITIES ACT, AND MAY NOT BE MADE AS SUCH.`
+  const { documentType, data } = found(cover, policy)
+  assert.equal(documentType, 'cim')
+  assert.deepEqual('deal' in data && [data.company, data.deal.structure], [null, null])
+})

@@ -213,3 +213,19 @@ suite('a contract', () => {
     )
   })
 })
+
+test('a day in numbers beside a signature is read in the order that its document writes days in, else not', () => {
+  const signed = (address: string) => `MUTUAL NON-DISCLOSURE AGREEMENT
+
+This Agreement is between Anvil Works, Inc. and Road Runner Holding, Inc., and is governed by the laws of the State
+of Delaware. It binds the parties, who shall not disclose what they learn.
+
+IN WITNESS WHEREOF, each of the undersigned has caused this Agreement to be signed as of the date written below.
+
+Name: Ada Lowe
+Date: 9/4/12
+Address: ${address}`
+  assert.equal(read(signed('20 Mesa Way, Waukesha, WI 53186')).date, '2012-09-04')
+  assert.equal(read(signed('20 Mesa Way, Toronto, since 31/3/2011')).date, '2012-04-09')
+  assert.equal(read(signed('20 Mesa Way, Toronto')).date, null)
+})

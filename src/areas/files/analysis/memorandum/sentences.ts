@@ -2,6 +2,7 @@
 
 import type { Document } from '../../../../platform/documents/document.ts'
 import { type Block, type Outline, outlineOf } from '../../../../platform/documents/outline.ts'
+import { boilerplatePages, isNoticeInCapitals } from './boilerplate.ts'
 import { type Passage, partOf, passageOf } from './passage.ts'
 import { type Topic, topicOf } from './sections.ts'
 
@@ -33,6 +34,10 @@ export function proseOf(document: Document): Prose {
     sectionOf.set(block, sectionAt(open, block))
   }
   if (document.unit === 'slide') nameByKickers(blocks, sectionOf)
+  const boilerplate = boilerplatePages(blocks)
+  for (const [block, section] of sectionOf)
+    if ((section.topic === null && boilerplate.has(block.page)) || isNoticeInCapitals(block.text))
+      sectionOf.set(block, { ...section, topic: 'notice' })
   for (const [block, heading] of headingsOfCells(blocks))
     sectionOf.set(block, sectionOf.get(heading) ?? sectionAt([heading], block))
   const joined = new Set<Block>()

@@ -295,3 +295,52 @@ test('the form of the French tax office, with codes behind its labels and years 
   const { assets: total, liabilities, equity } = readAccounts(assets, claims)
   assert.deepEqual([total, liabilities, equity], [1_656_974, 854_652, 802_322])
 })
+
+test('Italian accounts have their own balance sheet, not the one of the parent that directs them, of the year before', () => {
+  const years = '|31-12-2024|31-12-2023'
+  const own = drawnPage(
+    [
+      '^Stato patrimoniale',
+      years,
+      'B) Immobilizzazioni|22.296.392|4.493.110',
+      'Totale attivo circolante (C)|11.717.234|18.259.510',
+      'Totale attivo|34.087.270|22.766.880',
+      'Capitale|260.000|260.000',
+      'Totale patrimonio netto|19.350.241|15.153.957',
+      'Totale debiti|13.232.032|6.810.402',
+      'Totale passivo|34.087.270|22.766.880',
+    ],
+    [420, 540],
+  )
+  const income = drawnPage(
+    [
+      '^Conto economico',
+      years,
+      '1) ricavi delle vendite e delle prestazioni|19.674.840|20.055.260',
+      'Totale costi della produzione|18.220.210|17.738.074',
+      'Differenza tra valore e costi della produzione (A - B)|1.454.630|2.317.186',
+      '21) Utile (perdita) dell’esercizio|642.760|2.172.984',
+    ],
+    [420, 540],
+    2,
+  )
+  const parent = drawnPage(
+    [
+      '^Prospetto riepilogativo dello stato patrimoniale',
+      '|31/12/2023|31/12/2022',
+      'B) Immobilizzazioni|37.633.108|19.132.705',
+      'C) Attivo circolante|39.139.925|41.345.423',
+      'Totale attivo|77.158.352|61.008.809',
+      'Capitale sociale|3.096.000|3.096.000',
+      'Riserve|31.819.018|26.585.152',
+      'Totale patrimonio netto|39.296.076|32.543.812',
+      'D) Debiti|36.177.382|26.926.812',
+      'Totale passivo|77.158.352|61.008.809',
+    ],
+    [420, 540],
+    3,
+  )
+  const { period, assets, liabilities, equity } = readAccounts(own, income, parent)
+  assert.match(period ?? '', /2024/)
+  assert.deepEqual([assets, liabilities, equity], [34_087_270, 14_737_029, 19_350_241])
+})

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { laidOut } from '../../../../../../test/laid_out.ts'
 import { readMemorandum } from '../read.ts'
+import { legalNamesIn } from './legal_names.ts'
 
 const companyIn = (...pages: string[]) => {
   const { data } = readMemorandum(laidOut(pages), 'cim')
@@ -93,4 +94,12 @@ test('the company is told from its owners and its advisers by what is said behin
   ]
   passages.push(['Hartwell Dental Ltd owns and operates 14 clinics in the north of England.', 'Hartwell Dental Ltd'])
   for (const [text, name] of passages) assert.equal(companyIn(text), name, text)
+})
+
+test('neither a kind of partnership nor a paragraph in capitals names a firm', () => {
+  const names = (text: string) => legalNamesIn(text).map(({ name }) => name)
+  assert.deepEqual(names('Fairmile Capital LP (Delaware Limited Partnership)'), ['Fairmile Capital LP'])
+  assert.deepEqual(names('Under the Code, Limited Partners may elect their share'), [])
+  assert.deepEqual(names('THE INTERESTS MAY NOT BE TRANSFERRED OR RESOLD EXCEPT AS PERMITTED UNDER THE ACT'), [])
+  assert.deepEqual(names('HARBOUR WORKS LIMITED'), ['HARBOUR WORKS LIMITED'])
 })

@@ -1,5 +1,7 @@
 // Names of firms that end in a legal form.
 
+import { isNoticeInCapitals } from '../boilerplate.ts'
+
 const forms = [
   'Inc\\.?',
   'INC\\.?',
@@ -95,10 +97,6 @@ export function legalNamesIn(text: string): NameFound[] {
     return [{ name, start, end: start + name.length }]
   })
 }
-
-/** In a paragraph of capitals every word looks like a name, and AS and SE like legal forms. */
-const isNoticeInCapitals = (text: string) => text.split(' ').length > capitalsMost && !/\p{Ll}/u.test(text)
-const capitalsMost = 9
 
 /** "GmbH & Co. KG" beside "Legal form" is nobody's name. */
 const formAlone = new RegExp(`^(?:${forms.join('|')})(?: ?& ?Co\\.?)?$`, 'u')
