@@ -12,6 +12,7 @@ import { lengthOf, titleOf } from './names.ts'
 import { isAmount } from './rows.ts'
 import { statementsOf } from './select.ts'
 import { tablesShown } from './shown.ts'
+import { readSubject } from './subject.ts'
 import { markSummary } from './summary.ts'
 import { taggedFigures } from './tagged.ts'
 
@@ -31,6 +32,7 @@ export function readStatements(document: Document): Analysis {
   const latest = latestOf(found, statements.income_statement)
   const fields = fieldsOf(figures, latest, checks)
   const tables = asTables(tablesShown(all))
+  const subject = readSubject(document)
   return {
     data: {
       document_type: 'financial_statement',
@@ -47,6 +49,7 @@ export function readStatements(document: Document): Analysis {
       tables,
     },
     findings: [
+      ...(subject ? [subject] : []),
       ...fields,
       ...figures.filter((figure) => isShown(figure, figures)).map((figure) => figureFinding(figure, checks)),
     ],

@@ -6,6 +6,8 @@ const forms = [
   'Inc\\.?',
   'INC\\.?',
   'CORP\\.?',
+  'CORPORATION',
+  'INCORPORATED',
   'LIMITED',
   'LTD\\.?',
   'Incorporated',
