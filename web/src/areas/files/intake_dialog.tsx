@@ -47,6 +47,9 @@ type FormProps = Props & { values: readonly FileValue[]; onMade: (made: TakenIn)
 const fields = { name: 'Name', industry: 'Industry', location: 'Location', website: 'Website' } as const
 const shownOfCompany = ['industry', 'summary']
 
+/** They tell of a company without offering it. */
+const accounts = ['financial_statement', 'financial']
+
 function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
   const { company, matches, contacts, deal } = proposal
   const hides = useHides()
@@ -54,7 +57,10 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
   const [isNew, setNew] = useState(matches.length === 0)
   const isDoubtfulAt = (...paths: string[]) => values.some((one) => paths.includes(one.path) && isInDoubt(one))
   const isDoubtful = (path: string) => isDoubtfulAt(path, path.replace('name', 'role'))
-  const [off, setOff] = useState(contacts.flatMap(({ path, is_known }) => (is_known || isDoubtful(path) ? path : [])))
+  const [off, setOff] = useState([
+    ...contacts.flatMap(({ path, is_known }) => (is_known || isDoubtful(path) ? path : [])),
+    ...(accounts.includes(file.document_type ?? '') ? ['deal'] : []),
+  ])
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [areDollars, setDollars] = useState(false)
   const known = values.filter((value) => value.verdict !== 'rejected' && hasField(value))
