@@ -145,6 +145,7 @@ const ownerOf: Record<string, string> = {
   event_redactions: 'events',
   ...Object.fromEntries(Object.entries(records).map(([area, { table }]) => [table, area])),
   interaction_contacts: 'interactions',
+  interaction_users: 'interactions',
   tags: 'tags',
   tagged: 'tags',
   record_origins: 'import',

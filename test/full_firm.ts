@@ -15,6 +15,7 @@ export async function fillFirm(service: TestService, person: Person): Promise<Re
     subject: 'With Carla',
     company_id,
     contact_ids: [contact_id],
+    user_ids: [person.id],
   })
   await sql`insert into former_addresses ${newRow({ firm_id, contact_id, address: 'carla@before.example' })}`
   await sql`insert into former_websites ${newRow({ firm_id, company_id, website: 'https://before.example' })}`

@@ -63,6 +63,9 @@ export const LastContact = z.object({
   title: z.string(),
   at: timestamp,
   by: Person.nullable().meta({ description: 'Who logged it, or whose mailbox or calendar has it' }),
+  colleagues: z
+    .array(Person)
+    .meta({ description: 'Colleagues who took part in a call or meeting, beside who logged it' }),
 })
 export type LastContact = z.output<typeof LastContact>
 
@@ -70,7 +73,13 @@ export type LastContact = z.output<typeof LastContact>
 export const asLastContact = (who: Asker, contact: Piece): Piece => piece`case when ${contact}.id is not null then
   jsonb_build_object('kind', ${contact}.kind, 'id', ${contact}.id, 'title', ${contact}.title, 'at', ${asTimestamp(piece`${contact}.at`)},
     'by', (select jsonb_build_object('id', u.id, 'name', u.name) from users u
-      where u.firm_id = ${who.firmId} and u.id = ${contact}.by_id)) end`
+      where u.firm_id = ${who.firmId} and u.id = ${contact}.by_id),
+    'colleagues', case when ${contact}.kind not in ('mail', 'calendar_event') then ${colleaguesIn(who, contact)} else '[]' end) end`
+
+const colleaguesIn = (who: Asker, contact: Piece): Piece => piece`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by l.position, u.id), '[]')
+  from interaction_users l join users u on u.firm_id = ${who.firmId} and u.id = l.user_id
+  where l.firm_id = ${who.firmId} and l.interaction_id = ${contact}.id::uuid and u.id <> ${contact}.by_id)`
 
 /** A moment inside JSON, written as everywhere. */
 export const asTimestamp = (moment: Piece): Piece =>

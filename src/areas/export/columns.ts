@@ -92,6 +92,7 @@ export const noteColumns = [
 export const interactionColumns = [
   ...columnsOf(interaction, ['date', 'type', 'subject', 'notes', 'duration_minutes']),
   column('contact_ids', 'Contact IDs', 'names'),
+  column('user_ids', 'Colleague IDs', 'names'),
   column('created_by', 'By (ID)'),
   created,
   updated,

@@ -5,28 +5,26 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { newRow, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { newRow, nothing, piece } from '../../platform/db/statement.ts'
 import { putInBin } from '../../records/bin.ts'
 import { interaction } from '../../records/descriptions/interactions.ts'
 import { hangsOn, lockCompany, lockContacts } from '../../records/engine/links.ts'
 import { recordStore, type Store } from '../../records/engine/store.ts'
+import {
+  linkParticipants,
+  participantIds,
+  participants,
+  requireColleagues,
+  unlinkParticipants,
+} from './participants.ts'
 import type { Interaction, InteractionPatch, InteractionQuery, NewInteraction } from './schema.ts'
-
-/** A contact that went with its deleted company, or behind a wall, is not shown; the link stays, and shows again with the contact. */
-const contactIds = (who: Who): Piece => piece`
-  array(
-    select l.contact_id
-    from interaction_contacts l join contacts p on p.firm_id = ${who.firmId} and p.id = l.contact_id
-    where l.firm_id = ${who.firmId} and l.interaction_id = i.id and not p.company_deleted and ${seen(who, 'p')}
-    order by l.position, l.contact_id
-  ) as contact_ids`
 
 const company = piece`changed.company_id`
 const store = recordStore<Interaction>(interaction, {
   alias: 'i',
   hasAuthor: true,
   facet: 'interactions',
-  shown: (who) => piece`, ${contactIds(who)}`,
+  shown: (who) => piece`, ${participantIds(who)}, ${participants(who)}`,
 })
 
 /** The interaction as it is; others change neither it nor who took part until the transaction ends. */
@@ -36,7 +34,7 @@ async function lock(db: Db, who: Who, id: string): Promise<Interaction> {
 }
 
 /**
- * Who took part lies in a table of its own. "created", "changed" and "removed" carry them as a column, so that the event tells
+ * Who took part lies in tables of their own. "created", "changed" and "removed" carry them as columns, so that the event tells
  * of them like of any field.
  */
 export const interactionStore = {
@@ -44,48 +42,42 @@ export const interactionStore = {
   lock,
 
   async create({ db, who }, given): Promise<Interaction> {
-    const { contact_ids, date, ...fields } = given as NewInteraction // reason: as its schema lets it through
+    const { contact_ids, user_ids, date, ...fields } = given as NewInteraction // reason: as its schema lets it through
     await lockCompany(db, who, fields.company_id)
     const contacts = await lockContacts(db, who, contact_ids ?? [])
+    const colleagues = await requireColleagues(db, who, user_ids ?? [])
     const row = { ...fields, ...(date && { date }), firm_id: who.firmId, id: uuidv7(), created_by: who.userId }
     await db`
       with written as (insert into interactions ${newRow(row)} returning *),
-      linked as (
-        insert into interaction_contacts (firm_id, interaction_id, contact_id, position)
-        select firm_id, id, contact_id, position
-        from written, unnest(${contacts}::uuid[]) with ordinality as given (contact_id, position)
-      ),
-      created as (select written.*, ${contacts}::uuid[] as contact_ids from written)
+      ${linkParticipants({ contacts, colleagues })},
+      created as (select written.*, ${contacts}::uuid[] as contact_ids, ${colleagues}::uuid[] as user_ids from written)
       ${recordCreated(who, { subject: 'interaction', kind: 'created', company: piece`created.company_id` })}`
     return store.require(db, who, row.id)
   },
 
   async change({ db, who }, id, patch): Promise<Interaction> {
     if (Object.keys(patch).length === 0) return store.require(db, who, id)
-    const { contact_ids, ...fields } = patch as InteractionPatch // reason: as its schema lets it through
+    const { contact_ids, user_ids, ...fields } = patch as InteractionPatch // reason: as its schema lets it through
     await lockCompany(db, who, fields.company_id)
     const before = await lock(db, who, id)
     const contacts = contact_ids === undefined ? before.contact_ids : await lockContacts(db, who, contact_ids ?? [])
-    // the type is there so that something is, also when nothing but the contacts is changed
+    const colleagues =
+      user_ids === undefined ? before.user_ids : await requireColleagues(db, who, user_ids ?? [], before.user_ids)
+    const was = { contacts: before.contact_ids, colleagues: before.user_ids }
+    const isOther = piece`(old.contact_ids <> ${contacts}::uuid[] or old.user_ids <> ${colleagues}::uuid[])`
+    // the type is there so that something is, also when nothing but who took part is changed
     const row = { type: before.type, ...fields }
     await db`
       with old as (
-        select i.*, ${before.contact_ids}::uuid[] as contact_ids from interactions i where ${store.visible(who)} and i.id = ${id}
+        select i.*, ${was.contacts}::uuid[] as contact_ids, ${was.colleagues}::uuid[] as user_ids
+        from interactions i where ${store.visible(who)} and i.id = ${id}
       ), written as (
-        update interactions i set ${changes(row, piece`old.contact_ids <> ${contacts}::uuid[]`)} from old
+        update interactions i set ${changes(row, isOther)} from old
         where i.firm_id = ${who.firmId} and i.id = old.id returning i.*
-      ), unlinked as (
-        delete from interaction_contacts
-        where firm_id = ${who.firmId} and interaction_id = ${id} and contact_id = any (${before.contact_ids}::uuid[])
-          and contact_id <> all (${contacts}::uuid[])
-      ), linked as (
-        insert into interaction_contacts as l (firm_id, interaction_id, contact_id, position)
-        select firm_id, id, contact_id, position
-        from written, unnest(${contacts}::uuid[]) with ordinality as given (contact_id, position)
-        on conflict (firm_id, interaction_id, contact_id) do update set position = excluded.position
-        where l.position <> excluded.position
       ),
-      changed as (select written.*, ${contacts}::uuid[] as contact_ids from written)
+      ${unlinkParticipants(who, id, was, { contacts, colleagues })},
+      ${linkParticipants({ contacts, colleagues })},
+      changed as (select written.*, ${contacts}::uuid[] as contact_ids, ${colleagues}::uuid[] as user_ids from written)
       ${recordChanged(who, { subject: 'interaction', kind: 'updated', company })}`
     return store.require(db, who, id)
   },
@@ -94,7 +86,7 @@ export const interactionStore = {
     await putInBin(db, who, { type: 'interaction', table: 'interactions', id })
     const [removed] = await db`
       with removed as (
-        delete from interactions i where ${store.visible(who)} and i.id = ${id} returning i.*, ${contactIds(who)}
+        delete from interactions i where ${store.visible(who)} and i.id = ${id} returning i.*, ${participantIds(who)}
       ), recorded as (
         ${recordRemoved(who, { subject: 'interaction', kind: 'deleted', company: piece`removed.company_id` })}
       )
@@ -105,11 +97,12 @@ export const interactionStore = {
 
 /** Newest first by their date. */
 export function listInteractions(db: Db, who: Who, { page, page_size, ...filter }: InteractionQuery) {
-  const { contact_id, type, date_from, date_to } = filter
+  const { contact_id, user_id, type, date_from, date_to } = filter
   return store.list(db, who, {
     where: piece`
       ${hangsOn('i', filter, ['company_id'])}
       ${contact_id ? piece`and i.id in (${withContact(who, contact_id)})` : nothing}
+      ${user_id ? piece`and (i.created_by = ${user_id} or i.id in (${withColleague(who, user_id)}))` : nothing}
       ${type ? piece`and i.type = ${type}` : nothing}
       ${date_from ? piece`and i.date >= ${date_from}` : nothing}
       ${date_to ? piece`and i.date ${upTo(date_to)}` : nothing}`,
@@ -124,3 +117,6 @@ const withContact = (who: Who, contactId: string) => piece`
   from interaction_contacts l join contacts p on p.firm_id = ${who.firmId} and p.id = l.contact_id
   where l.firm_id = ${who.firmId} and l.contact_id = ${contactId} and not p.company_deleted
     and ${seen(who, 'p')}`
+
+const withColleague = ({ firmId }: Who, userId: string) => piece`
+  select l.interaction_id from interaction_users l where l.firm_id = ${firmId} and l.user_id = ${userId}`

@@ -33,10 +33,10 @@ export const interactions = (deps: Deps) => async (app: App) =>
       create: {
         summary: 'Record a call, a meeting or another interaction',
         description:
-          'date is now where it is left out, and may lie ahead: a meeting that is planned. contact_ids keep their order; one that is named twice counts once.',
+          'date is now where it is left out, and may lie ahead: a meeting that is planned. contact_ids, of any company, and user_ids, the colleagues who took part, keep their order; one that is named twice counts once.',
       },
-      get: 'With all contacts who took part, as far as one may know of them.',
-      change: 'contact_ids replaces the whole list of who took part.',
+      get: 'With all who took part, as far as one may know of them.',
+      change: 'contact_ids and user_ids each replace the whole list.',
       remove: 'For 30 days it can be restored from the bin. The last contact of its company is worked out anew.',
       example: {
         type: 'call',

@@ -5,8 +5,11 @@ import { answered, choice, newRecord, noDeal } from '../../records/shapes.ts'
 
 export const InteractionType = choice(interactionTypes)
 
+const participantIds = z.array(Id).max(100, 'must have at most 100 entries').nullish()
+
 export const NewInteraction = newRecord(interaction.fields).extend({
-  contact_ids: z.array(Id).max(100, 'must have at most 100 entries').nullish(),
+  contact_ids: participantIds,
+  user_ids: participantIds.meta({ description: 'The colleagues who took part, beside the one who logs it' }),
 })
 export type NewInteraction = z.output<typeof NewInteraction>
 
@@ -19,10 +22,22 @@ export const SentInteractionPatch = InteractionPatch.extend({ deal_id: noDeal })
 
 export const InteractionId = z.object({ interaction_id: Id })
 
+const Participant = z.object({
+  kind: z.enum(['contact', 'user']),
+  id: z.string(),
+  name: z.string(),
+  company_id: z.string().nullable().meta({ description: 'Of a contact' }),
+  company_name: z.string().nullable(),
+})
+
 export const Interaction = z.object({
   id: z.string(),
   ...answered(interaction.fields).shape,
   contact_ids: z.array(z.string()),
+  user_ids: z.array(z.string()),
+  participants: z
+    .array(Participant)
+    .meta({ description: 'The contacts, then the colleagues, each in the order given' }),
   created_by: z.string(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -41,6 +56,7 @@ export type CreatedInteraction = z.output<typeof CreatedInteraction>
 export const InteractionQuery = Page.extend({
   company_id: Id.optional(),
   contact_id: Id.optional(),
+  user_id: Id.optional().meta({ description: 'Who took part or logged it' }),
   type: InteractionType.optional(),
   date_from: momentInQuery.optional(),
   date_to: momentInQuery.optional(),

@@ -148,6 +148,7 @@ export const listTools: Tool[] = [
     input: {
       company_id: companyId,
       contact_id: Id.optional(),
+      user_id: InteractionQuery.shape.user_id,
       type: InteractionQuery.shape.type,
       date_from: when,
       date_to: when,

@@ -27,7 +27,7 @@ export const writeTools: Tool[] = [
   tool({
     name: 'log_interaction',
     title: 'Log an interaction',
-    description: 'Records a call, a meeting, a mail or a note with contacts of a company.',
+    description: 'Records a call, a meeting, a mail or a note with contacts, of any company, and colleagues.',
     input: NewInteraction.shape,
     writes: true,
     run: async ({ deps: { sql, jobs }, user }, given) =>

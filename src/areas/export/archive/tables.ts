@@ -59,6 +59,7 @@ export const carried: Carried[] = [
   { name: 'notes', only: behindNoWall },
   { name: 'interactions', only: behindNoWall },
   { name: 'interaction_contacts' },
+  { name: 'interaction_users' },
   {
     name: 'emails',
     only: behindNoWall,

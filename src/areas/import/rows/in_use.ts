@@ -20,7 +20,7 @@ export async function inUse(
   const links = await db<Link[]>`
     select c.relname as child, l.link_column from record_links l join pg_class c on c.oid = l.child
     where l.target = ${table}::regclass and c.relname not in ('tagged', 'custom_values', 'record_origins')
-      and l.link <> 'interaction_contacts.interaction_id' order by c.relname`
+      and l.link not in ('interaction_contacts.interaction_id', 'interaction_users.interaction_id') order by c.relname`
   for (const { child, link_column } of links) {
     const byHand = child === 'emails' ? piece`and t.matched_by = 'hand'` : nothing
     // what was taken over from a document and taken back

@@ -103,7 +103,7 @@ export const notes = z.strictObject({
   company_deleted: flag,
 })
 
-const { contact_ids: _contacts, ...ofInteraction } = NewInteraction.shape
+const { contact_ids: _contacts, user_ids: _colleagues, ...ofInteraction } = NewInteraction.shape
 export const interactions = z.strictObject({
   id: Id,
   ...ofInteraction,
@@ -113,6 +113,7 @@ export const interactions = z.strictObject({
   company_deleted: flag,
 })
 export const interaction_contacts = z.strictObject({ interaction_id: Id, contact_id: Id, position: countOf(32_000) })
+export const interaction_users = z.strictObject({ interaction_id: Id, user_id: Id, position: countOf(32_000) })
 
 export const tasks = z.strictObject({
   id: Id,
