@@ -87,6 +87,22 @@ test('calls have their people, their company, their time and their author; who i
   assert.deepEqual([again.counts.created, again.counts.updated, again.counts.unchanged], [0, 0, 2])
 })
 
+test('colleagues among the people of an activity took part, by their whole names or addresses', async () => {
+  const ina = await service.invite(eva, 'Ina Meyer', 'member')
+  const jo = await service.invite(eva, 'Jo Lang', 'member')
+  const table = [
+    ['Type', 'Subject', 'Company', 'Date', 'Participants'],
+    ['Meeting', 'Lender day', 'Orla Pumps', '2026-05-20', `Ida Berg; Meyer, Ina; ${jo.email}; Ina; Joan Strange`],
+  ]
+  const run = await bring('interactions', table)
+  assert.deepEqual([run.counts.created, run.counts.with_gaps], [1, 1])
+  const [meeting] = await interactions('Lender day')
+  assert.deepEqual(await Promise.all(meeting.contact_ids.map(nameOf)), ['Ida Berg'])
+  assert.deepEqual([meeting.user_ids, meeting.notes], [[ina.id, jo.id], 'With: Ina; Joan Strange'])
+  const undone = await ask(eva, run.id, 'undo')
+  assert.deepEqual([undone.counts.removed, undone.counts.kept], [1, 0])
+})
+
 test('activities of several kinds come from one table, and what a kind means can be said', async () => {
   const read = await upload('interactions', [
     ['Activity Type', 'Subject', 'Regarding', 'Owner', 'Start Date', 'Description'],

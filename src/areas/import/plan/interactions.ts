@@ -27,18 +27,19 @@ export const resolveInteractions: Resolve = async (resolving) => {
       return { ...named, name: regarded[index] ?? null, onlyThere: 'name' as const }
     }),
   )
+  const colleagues = await peopleIn(db, who)
   const people = await peopleOf(
     resolving,
     companies.map((company) => company?.there ?? null),
+    colleagues.byWholeName,
   )
-  const colleagues = await peopleIn(db, who)
   const resolved = rows.map(({ number, values, external_id }, index): Resolved => {
     const company = companies[index]
     const deal = deals[index]
-    const took = people[index] ?? { found: [], unknown: [] }
+    const took = people[index] ?? { found: [], colleagues: [], unknown: [] }
     const companyId = company?.id ?? deal?.company_id ?? onlyOne(took.found.map(({ company_id }) => company_id))
     const author = asText(values['author'])
-    const [writer, another] = author === null ? [] : colleagues(author)
+    const [writer, another] = author === null ? [] : colleagues.byAnyName(author)
     const isKnown = writer !== undefined && another === undefined
     const named = {
       With: took.unknown.join('; ') || null,
@@ -67,7 +68,7 @@ export const resolveInteractions: Resolve = async (resolving) => {
       matches: known === undefined ? [] : [known],
       looks: keys,
       claims: keys,
-      people: took.found.map(({ id }) => id),
+      people: { contacts: took.found.map(({ id }) => id), colleagues: took.colleagues },
       ...gapsIn(named),
       ...(newCompany && { newCompany }),
       ...(doubt && { doubt }),
@@ -99,8 +100,15 @@ async function dealsOf({ db, who, mapping, rows, file }: Resolving) {
 
 type Person = { id: string; company_id: string | null }
 
-/** Who took part: by the ids of the other program, by address, else by the name that only one has. */
-async function peopleOf({ db, who, mapping, rows, file }: Resolving, companies: readonly (string | null)[]) {
+/**
+ * Who took part: by the ids of the other program, by address, else by the name that only one has. Who is no contact can be a
+ * colleague: by the whole name, as a first name alone may be somebody's of the other side.
+ */
+async function peopleOf(
+  { db, who, mapping, rows, file }: Resolving,
+  companies: readonly (string | null)[],
+  findColleagues: (said: string) => readonly { id: string }[],
+) {
   const asked = rows.flatMap(
     ({ values }, index) => ((values['people'] ?? []) as string[]).map((said) => ({ index, said })), // reason: as a cell of people is read
   )
@@ -123,6 +131,7 @@ async function peopleOf({ db, who, mapping, rows, file }: Resolving, companies: 
   return rows.map((_row, index) => {
     const ofIds = (ids[index] ?? []).flatMap((id) => known.get(byId.get(id)?.id ?? '') ?? [])
     const people: Person[] = [...ofIds]
+    const colleagues: string[] = []
     const unknown: string[] = []
     for (const [n, { said }] of asked.entries()) {
       if (asked[n]?.index !== index) continue
@@ -130,10 +139,13 @@ async function peopleOf({ db, who, mapping, rows, file }: Resolving, companies: 
       const isOfIds = ofIds.some(({ name_key, email }) => name_key === folded || email === said.toLowerCase())
       const [one, another] = by_email.length > 0 ? by_email : by_name
       if (isOfIds) continue
+      const [colleague, namesake] = one ? [] : findColleagues(said)
       if (one && !another) people.push(one)
+      else if (colleague && !namesake) colleagues.push(colleague.id)
       else unknown.push(said)
     }
-    return { found: [...new Map(people.map((person) => [person.id, person])).values()], unknown }
+    const distinct = [...new Map(people.map((person) => [person.id, person])).values()]
+    return { found: distinct, colleagues: [...new Set(colleagues)], unknown }
   })
 }
 

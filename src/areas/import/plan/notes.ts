@@ -19,7 +19,7 @@ export const resolveNotes: Resolve = async (resolving) => {
     rows.map(({ values }, index) => ({ values, company_id: companies[index]?.there ?? null })),
     file,
   )
-  const people = await peopleIn(db, who)
+  const { byAnyName: people } = await peopleIn(db, who)
   const linked = rows.map(({ number, values, external_id }, index): Resolved => {
     const { contact, deal, date, author, ...fields } = given[index]?.rest ?? {}
     const company = companies[index]

@@ -9,19 +9,26 @@ export type FoundPerson = { id?: string; problem?: string; isUnknown?: boolean }
 type Owners = (said: string) => FoundPerson
 
 /**
- * Finds people of the firm by e-mail or name; else by what is written for short: “M. Member”, a first name. Of these nobody
- * else may be meant, also not one who has left.
+ * Finds people of the firm: by e-mail or whole name, or also by what is written for short: “M. Member”, a first name. Of
+ * these nobody else may be meant, also not one who has left.
  */
 export async function peopleIn(db: Db, who: Who) {
   const users = await db<Colleague[]>`
     select id, name, email, status from users where firm_id = ${who.firmId} order by id`
-  return (said: string): Colleague[] => {
+  const byWholeName = (said: string): Colleague[] => {
     const name = inOrder(said)
     const named = users.filter((user) => user.email.toLowerCase() === said.toLowerCase() || isSameName(user.name, name))
-    if (named.length === 0) return users.filter((user) => shortForms(user.name).some((form) => isSameName(form, name)))
     const active = named.filter(({ status }) => status === 'active')
     return active.length > 0 ? active : named
   }
+  const byAnyName = (said: string): Colleague[] => {
+    const named = byWholeName(said)
+    const name = inOrder(said)
+    return named.length > 0
+      ? named
+      : users.filter((user) => shortForms(user.name).some((form) => isSameName(form, name)))
+  }
+  return { byWholeName, byAnyName }
 }
 
 /** Max Moritz Member is also Max, and M. Member. */
@@ -35,7 +42,7 @@ function shortForms(name: string): string[] {
 export async function ownersIn(db: Db, who: Who): Promise<Owners> {
   const people = await peopleIn(db, who)
   return (said) => {
-    const found = people(said)
+    const found = people.byAnyName(said)
     const [one, other] = found
     if (other && found.some(({ status }) => status === 'active'))
       return {

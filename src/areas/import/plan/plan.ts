@@ -22,8 +22,8 @@ export type Resolved = {
   /** by what this row is known to those below */
   claims: string[]
   newCompany?: NewCompany
-  /** contacts who took part */
-  people?: readonly string[]
+  /** the ids of who took part */
+  people?: { contacts: readonly string[]; colleagues: readonly string[] }
   /** what could not be found, and is named in words instead */
   gaps?: string
   /** what speaks against single values of it, by their fields */

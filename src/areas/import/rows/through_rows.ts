@@ -152,7 +152,7 @@ async function write(
   await linkPeople(
     db,
     who,
-    [...creations, ...updates].flatMap(({ id, row: { people } }) => (people ? { id, people } : [])),
+    [...creations, ...updates].flatMap(({ id, row: { people } }) => (people ? { id, ...people } : [])),
   )
   const own = await writeOwn(db, held, [...creations, ...updates])
   for (const [index, row] of rows.entries())
