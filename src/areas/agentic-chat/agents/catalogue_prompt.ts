@@ -22,7 +22,7 @@ Give one to four steps, as few as needed, each a plan that is run for you. Nothi
   for what the records do not have. shape: level (of each period named, or the newest year), change, growth, cagr (from one period to another), average (of all periods named).
 - briefing: all that is known of one company, contact or deal: for what a record is about, or for open questions about it.
 Agents: data_analyst for records, financial_analyst for figures of companies over time or side by side, document_researcher for documents.
-Records go by name: in fields of type id, and in filters on name, company, owner, author, contact, deal or fund, put the full name ("me" is who asks).
+Records go by name: in fields of type id, and in filters on name, company, owner, author, colleagues, contact, deal or fund, put the full name ("me" is who asks).
 Filters: is, is_not (any of the values), contains (texts), more_than, at_least, less_than, at_most, between (two values), is_missing, is_present (no value).
 money is in USD, whole units; ratio: 0.2 is 20 %; percent: 0 to 100; day and time: YYYY-MM-DD. Measures take a number field, count and win_rate take null.
 A formula has + - * / ( ), numbers, avg(a, b), and figures: ${conceptNames.join(', ')}.

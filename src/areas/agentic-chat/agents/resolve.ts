@@ -93,6 +93,7 @@ const recordFields: Record<string, Ref['type']> = {
   deal_owner: 'user',
   owner: 'user',
   author: 'user',
+  colleague: 'user',
   uploaded_by: 'user',
   contact: 'contact',
   deal: 'deal',
@@ -140,7 +141,7 @@ function recordBehind(entity: EntityName, field: string): { field: string; kind:
   const own = ownKind[entity]
   if (own && (field === 'id' || field === 'name' || (own === 'file' && field === 'filename')))
     return { field: 'id', kind: own }
-  const stem = field.replace(/_id$/, '')
+  const stem = field.replace(/(?:_id|s)$/, '')
   const kind = recordFields[stem]
   return kind && fieldOf(entity, `${stem}_id`)?.type === 'id' ? { field: `${stem}_id`, kind } : undefined
 }

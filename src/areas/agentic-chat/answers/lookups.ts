@@ -140,14 +140,14 @@ const special: Partial<Record<QueryPlan['entity'], Whole>> = {
   },
   /** "Last contact with Harbor Logistics: a call on 3 Nov 2026 (18 days ago) with Raj Patel: “Pricing”." */
   interactions: (row, _columns, telling) => {
-    const { date, type, company, contacts, subject, notes, author } = row.values
+    const { date, type, company, contacts, subject, notes, colleagues } = row.values
     if (typeof date !== 'string') return undefined
     const day = bold(shown(date, { name: 'date', label: '', type: 'time' }, telling.timeZone))
     const kind = typeof type === 'string' ? choice(type).toLowerCase() : 'contact'
     const whom = typeof company === 'string' && company !== '' ? ` with ${plain(company)}` : ''
     const people = typeof contacts === 'string' && contacts !== '' ? `, with ${plain(contacts)}` : ''
     const about = typeof subject === 'string' && subject !== '' ? `: ${quote(subject, 120)}` : ''
-    const by = typeof author === 'string' && author !== '' ? `, logged by ${plain(author)}` : ''
+    const by = typeof colleagues === 'string' && colleagues !== '' ? `, by ${plain(colleagues)}` : ''
     const source = sourceOf(row, telling)
     const sentence = `Last contact${whom}: ${kind === 'e-mail' ? 'an' : 'a'} ${kind} on ${day} (${ago(date, telling.today, telling.timeZone)})${people}${by}${about}${source}.`
     return typeof notes === 'string' && notes !== '' ? [sentence, `Notes: ${quote(notes, 600)}${source}`] : [sentence]

@@ -65,6 +65,9 @@ export const activity = {
       contacts: text('with'),
       author_id: id('logged by'),
       author: text('logged by'),
+      // who took part, and who logged it
+      colleague_id: id('colleague'),
+      colleagues: text('colleagues'),
     },
     shown: ['date', 'type', 'subject', 'company', 'contacts'],
     order: newest('date'),

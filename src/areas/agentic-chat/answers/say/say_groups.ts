@@ -109,7 +109,7 @@ const total = (block: TableBlock, { name }: Measure, column: Column) =>
     : undefined
 
 // a record with two tags is in two groups
-const severalOfOne = new Set(['tag', 'contacts', 'attendees', 'to', 'deal_stage', 'deal_owner_id'])
+const severalOfOne = new Set(['tag', 'contacts', 'colleagues', 'attendees', 'to', 'deal_stage', 'deal_owner_id'])
 
 const summed = (rows: readonly Row[], { name }: Column) =>
   rows.reduce((sum, { values }) => sum + (typeof values[name] === 'number' ? values[name] : 0), 0)

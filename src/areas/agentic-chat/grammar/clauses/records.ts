@@ -60,7 +60,7 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
   interactions: {
     company: 'company_id',
     contact: 'contact_id',
-    user: 'author_id',
+    user: 'colleague_id',
     industry: 'industry',
     location: 'location',
   },

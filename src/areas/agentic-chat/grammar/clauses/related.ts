@@ -172,7 +172,7 @@ const makers: Partial<Record<EntityName, string>> = {
   deals: 'owner_id',
   files: 'uploaded_by_id',
   notes: 'author_id',
-  interactions: 'author_id',
+  interactions: 'colleague_id',
   tasks: 'assignee_id',
   emails: 'owner_id',
 }
@@ -185,7 +185,8 @@ function makerOf(
   userId: string,
 ): { filter: Filter; to: number } | undefined {
   const isSaid = (entity === 'tasks' ? ofTask : makes).test(wordOf(tape[from]))
-  const field = makers[entity]
+  const isLogged = entity === 'interactions' && logs.test(wordOf(tape[from]))
+  const field = isLogged ? 'author_id' : makers[entity]
   if (!isSaid || !field || tape[from]?.used) return undefined
   if (entity === 'tasks' && /^(?:me|myself|mine)$/.test(wordOf(tape[from + 1])))
     return { filter: filter(field, 'is', [userId], 'mine'), to: from + 2 }
@@ -195,6 +196,7 @@ function makerOf(
   return ref ? { filter: filter(field, 'is', [ref.id], ref.label), to: at + 1 } : undefined
 }
 const makes = /^(?:(?:uploaded|written|logged|added|made|taken|created|held|owned|run|led|handled)(?: by)?|by|from|of)$/
+const logs = /^(?:written|logged|added|created)(?: by)?$/
 const ofTask = /^(?:assigned to|for|of)$/
 
 /** "uploaded in the last 60 days", "in May": when the others came to be. */

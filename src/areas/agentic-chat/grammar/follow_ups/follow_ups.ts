@@ -135,7 +135,9 @@ const ofTalk = (asked: Asked, plan: Query): Understanding | null => {
   if (isPlace) return { kind: 'plan', plan: { ...plan, select: ['start', 'summary', 'location'] }, unused: [] }
   if (!spotFrame(asked.tape, phrase)) return null
   const select =
-    plan.entity === 'calendar' ? ['start', 'summary', 'attendees', 'owner'] : ['date', 'subject', 'contacts', 'author']
+    plan.entity === 'calendar'
+      ? ['start', 'summary', 'attendees', 'owner']
+      : ['date', 'subject', 'contacts', 'colleagues']
   return { kind: 'plan', plan: { ...plan, select }, unused: [] }
 }
 

@@ -15,7 +15,7 @@ import { saysOther, unphrased, withoutOther } from './same_as.ts'
 /** Somebody who is known by name, or as who stands in a field of the record that was shown: "who owns Project Anchor". */
 type Person = { ref: Ref; of?: { entity: EntityName; field: string; record: Filter } }
 
-const ofUsers = ['owner_id', 'author_id', 'uploaded_by_id', 'deal_owner_id']
+const ofUsers = ['owner_id', 'author_id', 'colleague_id', 'uploaded_by_id', 'deal_owner_id']
 const unnamed = '00000000-0000-4000-8000-000000000000'
 
 const personInMind = (situation: Situation): Person | null => {

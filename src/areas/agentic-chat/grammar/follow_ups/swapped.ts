@@ -27,7 +27,16 @@ const withName = (plan: Plan, name: Atom): Plan | null => {
       ['contact', plan.entity === 'contacts' ? ['id', 'contact_id'] : ['contact_id']],
       [
         'user',
-        ['owner_id', 'author_id', 'uploaded_by_id', 'deal_owner_id', 'created_by_id', 'done_by_id', 'assignee_id'],
+        [
+          'owner_id',
+          'author_id',
+          'colleague_id',
+          'uploaded_by_id',
+          'deal_owner_id',
+          'created_by_id',
+          'done_by_id',
+          'assignee_id',
+        ],
       ],
       ['deal', plan.entity === 'deals' ? ['id', 'deal_id'] : ['deal_id']],
       ['fund', plan.entity === 'funds' ? ['id'] : ['fund_id']],

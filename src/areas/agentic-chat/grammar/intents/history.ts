@@ -56,7 +56,7 @@ export const lastInteraction: Intent = (asked) => {
       'company',
       'contacts',
       'notes',
-      ...(/^who\b/.test(asked.words) ? ['author'] : []),
+      ...(/^who\b/.test(asked.words) ? ['colleagues'] : []),
     ],
   })
   const kind = said(frame.group('kind')).toLowerCase()
@@ -67,7 +67,7 @@ export const lastInteraction: Intent = (asked) => {
   // "what did Priya discuss with Northwind"
   const teller = frame.span.find((atom) => atom !== name && atom.tags.includes('X:user'))
   const colleague = teller ? recordOf(teller, 'user') : null
-  if (colleague) addFilter(draft, filter('author_id', 'is', [colleague.id], colleague.label))
+  if (colleague) addFilter(draft, filter('colleague_id', 'is', [colleague.id], colleague.label))
   if (!draft.filters.length) return null
   draft.filters.push(filter('type', 'is', typesOf(kind, words)))
   draft.filters.push(filter('date', 'at_most', [situation.today]))

@@ -20,6 +20,7 @@ import { ownersOfDeals, takeDealsOfCompanies } from '../clauses/deals_of_compani
 import { takeGroups } from '../clauses/grouping.ts'
 import { takeGrowth } from '../clauses/growth.ts'
 import { takeLeadingGroup } from '../clauses/leading.ts'
+import { settleLoggers } from '../clauses/loggers.ts'
 import { takeMeasures } from '../clauses/measuring.ts'
 import { takeInvestments, takeMine, takeMissing, takePlace, takeText } from '../clauses/narrowing.ts'
 import { takeOfDeals } from '../clauses/of_deals.ts'
@@ -106,6 +107,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   takeFields(tape, draft)
   takeVerbs(tape, draft, asked.situation.today)
   settleTasks(tape, draft)
+  settleLoggers(tape, draft)
   // "grew by 20 % but have thin margins": both; "all but" leaves something out
   takeEach(tape, 'but', ({ at }) => at > 0 && !/^(all|every\w*|any\w*|no\w*)$/.test(wordOf(tape[at - 1])))
   // "what is it worth and when is it supposed to close"

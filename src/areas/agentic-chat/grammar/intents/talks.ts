@@ -63,7 +63,7 @@ const addUser = (draft: Draft, entity: EntityName, frame: Frame): void => {
   if (ref) addBy(draft, entity, ref.id, ref.label)
 }
 const addBy = (draft: Draft, entity: EntityName, id: string, words: string): void =>
-  addFilter(draft, filter(entity === 'emails' ? 'owner_id' : 'author_id', 'is', [id], words))
+  addFilter(draft, filter(entity === 'emails' ? 'owner_id' : 'colleague_id', 'is', [id], words))
 
 const reader = (asked: Asked, entity: EntityName): { draft: Draft; rest: Asked } | null => {
   const rest: Asked = { ...asked, tape: phrased(asked.tape) }

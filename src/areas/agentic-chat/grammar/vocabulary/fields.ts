@@ -139,7 +139,7 @@ const own: Readonly<Record<string, Concept>> = {
       emails: 'owner',
       calendar: 'owner',
       notes: 'author',
-      interactions: 'author',
+      interactions: 'colleagues',
       files: 'uploaded_by',
     },
   },

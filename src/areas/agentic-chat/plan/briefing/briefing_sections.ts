@@ -240,7 +240,7 @@ export const aheadOf = (scope: Scope, { events, interactions }: Ones): Section[]
     title: plannedTitle,
     entity: 'interactions',
     filters: [interactions, where('interactions', 'date', 'more_than', scope.now)],
-    select: ['date', 'type', 'subject', 'contacts', 'author'],
+    select: ['date', 'type', 'subject', 'contacts', 'colleagues'],
     order: [{ by: 'date', direction: 'asc' }],
     limit: 5,
   }),

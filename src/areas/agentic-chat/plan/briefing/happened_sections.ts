@@ -41,12 +41,12 @@ export function happenedSections({ user_id, company_id, from, to }: FollowUps, n
       title: 'Calls and meetings',
       entity: 'interactions',
       filters: [
-        ...by('author_id'),
+        ...by('colleague_id'),
         ...of(),
         within('interactions', 'date'),
         where('interactions', 'date', 'at_most', now),
       ],
-      select: ['date', 'type', 'subject', 'company', 'author'],
+      select: ['date', 'type', 'subject', 'company', 'colleagues'],
     }),
     section({
       ...most,

@@ -36,7 +36,7 @@ export async function nextMeeting(running: Running, subject: Briefing['subject']
           where('interactions', 'date', 'more_than', scope.now),
           where('interactions', 'type', 'is', 'meeting', 'call'),
         ],
-        select: ['date', 'type', 'subject', 'company', 'contacts', 'notes', 'author'],
+        select: ['date', 'type', 'subject', 'company', 'contacts', 'notes', 'colleagues'],
         order: [{ by: 'date', direction: 'asc' }],
         limit: 1,
         layout: 'lookup',

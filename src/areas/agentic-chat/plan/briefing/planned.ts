@@ -12,8 +12,9 @@ const same: Partial<Record<FieldOf<'calendar'>, FieldOf<'interactions'>>> = {
   company_id: 'company_id',
   company: 'company',
   industry: 'industry',
-  owner_id: 'author_id',
-  owner: 'author',
+  owner_id: 'colleague_id',
+  participant_id: 'colleague_id',
+  owner: 'colleagues',
 }
 
 /** What is to come has a start, as a meeting has: the day alone will not do. */

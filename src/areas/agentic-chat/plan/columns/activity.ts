@@ -115,6 +115,13 @@ export const interactions: Source<FieldOf<'interactions'>> = {
       from interaction_contacts l join contacts m on m.firm_id = ${asking.firmId} and m.id = l.contact_id
       where l.firm_id = ${asking.firmId} and l.interaction_id = i.id and not m.company_deleted
         and ${seen(asking, 'm')}`,
+    colleagues: ({ firmId }) => piece`
+      from (
+        select i.created_by as user_id
+        union all
+        select l.user_id from interaction_users l
+        where l.firm_id = ${firmId} and l.interaction_id = i.id and l.user_id <> i.created_by
+      ) had join users m on m.firm_id = ${firmId} and m.id = had.user_id where true`,
   },
   fields: {
     id: { sql: 'i.id' },
@@ -133,6 +140,8 @@ export const interactions: Source<FieldOf<'interactions'>> = {
     },
     author_id: { sql: 'i.created_by' },
     author: personColumn('u', 'author'),
+    colleague_id: { sql: 'm.id', several: 'colleagues' },
+    colleagues: { sql: 'm.name', several: 'colleagues', names: { type: 'user', id: 'm.id' } },
   },
   text: hasForms(interactionWords),
   ref: { type: 'interaction', id: 'i.id', label: 'i.subject' },

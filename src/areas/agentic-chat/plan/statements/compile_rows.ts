@@ -12,7 +12,7 @@ import { direction, filteredFields, isNarrow, matching, shown, sortable } from '
 /** The columns of a list: those asked for, else the entity's usual ones; of one talk also what was said, and to whom of the firm. */
 export const fieldsOf = ({ entity, select, layout, each }: Query): readonly string[] => {
   const asked = select.length > 0 ? select : entityOf(entity).shown
-  const whole = entity === 'interactions' && layout === 'lookup' ? ['notes', 'author'] : []
+  const whole = entity === 'interactions' && layout === 'lookup' ? ['notes', 'colleagues'] : []
   const all = [...new Set([...asked, ...whole])]
   // of which group a record is the first
   return !each || all.includes(each.field) ? all : [...all.slice(0, 1), each.field, ...all.slice(1)]
