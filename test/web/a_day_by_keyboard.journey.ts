@@ -8,8 +8,9 @@ import type { World } from './world.ts'
 export async function a_day_by_keyboard(page: Page, world: World): Promise<void> {
   const { ana, bob } = world
   const { id: companyId } = await ana.create('/api/companies', { name: 'Cobalt Health' })
-  await ana.create('/api/companies', { name: 'Coppice Foods' })
+  const { id: bankId } = await ana.create('/api/companies', { name: 'Coppice Partners' })
   const { id: adaId } = await ana.create('/api/contacts', { name: 'Ada Lund', company_id: companyId })
+  const { id: bankerId } = await ana.create('/api/contacts', { name: 'Beate Banker', company_id: bankId })
   await ana.create('/api/tasks', { title: 'Send the teaser', assignee_id: bob.id })
 
   // Enter takes the first hit and does not send the form, Tab takes it along
@@ -82,7 +83,8 @@ export async function a_day_by_keyboard(page: Page, world: World): Promise<void>
   await page.getByRole('list', { name: 'My tasks' }).waitFor()
   assert.match(page.url(), /#\/$/)
 
-  // a call that is logged from a company's page is a call with that company; who was there is picked by Enter
+  // a call that is logged from a company's page is a call with that company; who was there, of whatever company, of the firm
+  // or not known yet, is picked by Enter
   await page.goto(`${world.url}/#/companies/${companyId}`)
   await page.getByRole('heading', { level: 1, name: 'Cobalt Health' }).waitFor()
   await page.keyboard.press('Control+k')
@@ -95,15 +97,42 @@ export async function a_day_by_keyboard(page: Page, world: World): Promise<void>
   await log.getByText('Meeting', { exact: true }).click()
   await log.getByText('Call', { exact: true }).click()
   await subject.and(page.locator(':focus')).waitFor()
-  await log.getByLabel('Participants').fill('Ad')
-  await page.getByRole('option', { name: 'Ada Lund' }).waitFor()
-  await page.keyboard.press('Enter')
+  const participants = log.getByLabel('Participants')
+  const option = (name: string) => page.getByRole('option', { name })
+  for (const [typed, offered] of [
+    ['Ad', 'Ada Lund'],
+    ['beate', 'Beate Banker Coppice Partners'],
+    [ana.name, `${ana.name} Colleague`],
+    ['Lea Lawyer', 'Nobody found: add “Lea Lawyer” as a contact of Cobalt Health'],
+  ] as const) {
+    await participants.fill(typed)
+    await option(offered).waitFor()
+    await page.keyboard.press('Enter')
+    await option(offered).waitFor({ state: 'detached' })
+  }
+  await log.getByText('Lea Lawyer', { exact: true }).waitFor()
+  await log.getByLabel('Follow-up task').fill('Send the model')
+  await log.getByLabel('Due', { exact: true }).fill('17 Mar 2027')
+  await assertUsable(page)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Call logged').waitFor()
   const [call] = (await bob.get(`/api/interactions?company_id=${companyId}`)).body.data
   assert.deepEqual([call.type, call.subject], ['call', 'First impressions'])
   const whole = (await bob.get(`/api/interactions/${call.id}`)).body
-  assert.deepEqual(whole.contact_ids, [adaId])
+  assert.deepEqual(
+    whole.participants.map(({ kind, name, company_name }: Record<string, string>) => [kind, name, company_name]),
+    [
+      ['contact', 'Ada Lund', 'Cobalt Health'],
+      ['contact', 'Beate Banker', 'Coppice Partners'],
+      ['contact', 'Lea Lawyer', 'Cobalt Health'],
+      ['user', ana.name, null],
+    ],
+  )
+  assert.deepEqual(whole.contact_ids.slice(0, 2), [adaId, bankerId])
+  const [task] = (await bob.get(`/api/tasks?company_id=${companyId}`)).body.data
+  assert.deepEqual([task.title, task.due_date, task.assignee_id], ['Send the model', '2027-03-17', bob.id])
+  await page.goto(`${world.url}/#/companies/${companyId}?tab=timeline&kind=talks`)
+  await page.getByText(`with Ada Lund; Beate Banker, Coppice Partners; Lea Lawyer; ${ana.name}`).waitFor()
 
   // an empty time of the calendar is where a meeting is planned
   await page.goto(`${world.url}/#/calendar?date=2027-03-16`)

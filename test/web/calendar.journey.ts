@@ -60,6 +60,12 @@ export async function calendar(page: Page, world: World): Promise<void> {
   await dialog.getByLabel('Title').fill('Jour fixe')
   await dialog.getByLabel('Repeats').click()
   await page.getByRole('option', { name: 'every week', exact: true }).click()
+  // who comes is found by name, at whatever company, or is any address
+  await ana.create('/api/contacts', { name: 'Beate Banker', email: 'beate@lindhof.example' })
+  await dialog.getByLabel('Who').fill('beate b')
+  await page.getByRole('option', { name: 'Beate Banker' }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('beate@lindhof.example').waitFor()
   await dialog.getByLabel('Who').fill('carla@acme.com')
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Invite them by mail').check()

@@ -47,7 +47,7 @@ export function usePeopleOf(
   return all.map(({ id, name, role }) => ({ value: id, label: role ? `${name}, ${role}` : name }))
 }
 
-const useContact = (contact: string | undefined) =>
+export const useContact = (contact: string | undefined) =>
   api.useQuery(
     'get',
     '/api/contacts/{contact_id}',

@@ -1,6 +1,7 @@
 import { Checkbox, Group, Modal, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { AddressField } from '../../form/address_field.tsx'
 import { DayInput } from '../../form/day_input.tsx'
 import { DialogForm } from '../../form/dialog_form.tsx'
 import { Fields } from '../../form/fields.tsx'
@@ -66,7 +67,7 @@ function MeetingForm({ zone, meeting, company, at, onClose }: FormProps) {
     },
     onSaved: onClose,
   })
-  const { start, end, attendees, all_day, recurrence, time_zone, whole } = form.values
+  const { start, end, attendees, company_id, all_day, recurrence, time_zone, whole } = form.values
   const isWhole = !meeting?.series_id || whole
 
   // how long it takes; not what lies between the two days while one of them is being typed
@@ -145,7 +146,19 @@ function MeetingForm({ zone, meeting, company, at, onClose }: FormProps) {
         of={[
           { name: 'company_id', label: 'Company', kind: 'company' },
           { name: 'location', label: 'Where', placeholder: 'A room, an address, or a link', maxLength: 500 },
-          { name: 'attendees', label: 'Who', kind: 'words', description: 'E-mail addresses; Enter after each.' },
+        ]}
+      />
+      <AddressField
+        label="Who"
+        description="Contacts and colleagues by name, or any e-mail address."
+        company={company_id ?? undefined}
+        writes="address"
+        {...form.getInputProps('attendees')}
+      />
+      <Fields
+        form={form}
+        focus={false}
+        of={[
           attendees.length > 0 && {
             name: 'invite',
             label: meeting ? 'Tell them of the change by mail' : 'Invite them by mail',

@@ -47,7 +47,7 @@ export function LastContact({ of }: { of: Last | undefined }) {
   return (
     <span title={of?.title}>
       <When at={of?.at} />
-      {of?.by && <small> by {of.by.name}</small>}
+      {of?.by && <small> by {[of.by, ...of.colleagues].map(({ name }) => name).join(', ')}</small>}
     </span>
   )
 }

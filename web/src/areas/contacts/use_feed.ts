@@ -1,4 +1,4 @@
-import { api, type Reply } from '../../api/client.ts'
+import { api, type Reply, type Row } from '../../api/client.ts'
 import { usePeople } from '../../parts/people.ts'
 
 type Contact = Reply<'/api/contacts/{contact_id}'>
@@ -40,7 +40,7 @@ export function useFeed({ id, email, company_id }: Contact) {
       id: one.id,
       kind: names[one.type],
       what: one.subject,
-      by: nameOf(one.created_by),
+      by: [...new Set([nameOf(one.created_by), ...colleaguesIn(one)])].filter(Boolean).join(', '),
       at: one.date,
       to: `${page}?tab=meetings`,
     })),
@@ -83,6 +83,9 @@ export function useFeed({ id, email, company_id }: Contact) {
     again: () => Promise.all(asked.map(({ refetch }) => refetch())),
   }
 }
+
+const colleaguesIn = ({ participants }: Row<'/api/interactions'>) =>
+  participants.filter(({ kind }) => kind === 'user').map(({ name }) => name)
 
 const names = { meeting: 'Meeting', call: 'Call', email: 'E-mail', other: 'Contact', note: 'Note' } as const
 

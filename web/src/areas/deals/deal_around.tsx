@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { nameOf, type Participant } from '../../form/participants_picker.tsx'
 import { State } from '../../parts/badges.tsx'
 import { When } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
@@ -13,6 +14,9 @@ import styles from './deal_panel.module.css'
 
 const kinds = { meeting: 'Meeting', call: 'Call', email: 'E-mail', other: 'Contact', note: 'Note' }
 const shownMax = 6
+
+const withWhom = (people: readonly Participant[], { company_id }: Deal) =>
+  people.length > 0 ? `with ${people.map((one) => nameOf(one, company_id)).join('; ')}` : ''
 
 type Props = { deal: Deal; mayWrite: boolean }
 
@@ -46,13 +50,14 @@ export function Interactions({ deal, mayWrite }: Props) {
           <>
             {total === 0 && <p className={styles.none}>No meeting or call with {deal.company_name} was logged yet.</p>}
             <ul>
-              {data.map(({ id, type, subject, date }) => (
+              {data.map(({ id, type, subject, date, participants }) => (
                 <li key={id} className={styles.row}>
                   <span className="quiet rigid" style={{ width: 56 }}>
                     {kinds[type]}
                   </span>
-                  <span className="clip" title={subject}>
+                  <span className="clip" title={`${subject} ${withWhom(participants, deal)}`}>
                     {subject}
+                    <small> {withWhom(participants, deal)}</small>
                   </span>
                   <span className={styles.quiet}>
                     <When at={date} />

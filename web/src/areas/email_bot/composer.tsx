@@ -1,5 +1,6 @@
 import { Button, Group, Select, Textarea, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { AddressField } from '../../form/address_field.tsx'
 import { Form } from '../../form/form.tsx'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { tellDone } from '../../parts/tell.tsx'
@@ -7,7 +8,6 @@ import { Attachments } from './attachments.tsx'
 import styles from './composer.module.css'
 import { DraftHelp } from './draft_help.tsx'
 import { type About, type Choice, type Letter, noLetter } from './letter.ts'
-import { RecipientField } from './recipient_field.tsx'
 import type { AboutReport } from './report_points.tsx'
 import { useFrom } from './use_from.ts'
 import { type Sent, useLetter } from './use_letter.ts'
@@ -70,7 +70,9 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
       onKeyDown={onKeyDown}
     >
       <div className={styles.to}>
-        <RecipientField
+        <AddressField
+          size="xs"
+          writes="name and address"
           ref={first}
           data-autofocus={fresh.to.length === 0 || undefined}
           label="To"
@@ -85,8 +87,20 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
       </div>
       {(hasCopies || letter.cc.length + letter.bcc.length > 0) && (
         <div className={styles.pair}>
-          <RecipientField label="Cc" company={about.company} {...form.getInputProps('cc')} />
-          <RecipientField label="Bcc" company={about.company} {...form.getInputProps('bcc')} />
+          <AddressField
+            size="xs"
+            writes="name and address"
+            label="Cc"
+            company={about.company}
+            {...form.getInputProps('cc')}
+          />
+          <AddressField
+            size="xs"
+            writes="name and address"
+            label="Bcc"
+            company={about.company}
+            {...form.getInputProps('bcc')}
+          />
         </div>
       )}
       <TextInput size="xs" label="Subject" maxLength={900} {...form.getInputProps('subject')} />

@@ -1,4 +1,5 @@
 import type { Body, Reply } from '../../api/client.ts'
+import { addressIn } from '../../form/address_field.tsx'
 import { dayAndTime } from '../../parts/format.ts'
 import { heldFile } from './held_files.ts'
 
@@ -71,9 +72,6 @@ export function answering(message: Message, how: How, own: readonly string[]): L
 
 const prefixed = (mark: 'Re' | 'Fwd', subject: string) =>
   new RegExp(`^${mark}:`, 'i').test(subject) ? subject : `${mark}: ${subject}`
-
-export const addressIn = (text: string): string | undefined =>
-  /[^\s<>",;]+@[^\s<>",;]+\.[^\s<>",;]+/.exec(text)?.[0].toLowerCase()
 
 /** What is missing or wrong, by field, as sentences. */
 export function wrongIn({ to, cc, bcc, subject, body, quote, attached }: Letter): Record<string, string> {

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import { api, client, type Row, refetch } from '../../api/client.ts'
 import { DeleteButton } from '../../form/delete_button.tsx'
-import { usePeopleOf } from '../../parts/about.ts'
+import { nameOf } from '../../form/participants_picker.tsx'
 import { tellDeleted } from '../../parts/deleted.ts'
 import styles from '../../parts/entry.module.css'
 import { When } from '../../parts/figures.tsx'
@@ -33,7 +33,6 @@ export function InteractionsList({ company, contact }: { company?: string; conta
     { params: { query: { company_id: company, contact_id: contact, page_size: 30 } } },
     pageByPage,
   )
-  const names = new Map(usePeopleOf(company, contact).map(({ value, label }) => [value, label]))
   const [edited, setEdited] = useState<Interaction>()
   const [isLogging, setLogging] = useState(false)
   const may = useMay()
@@ -52,7 +51,7 @@ export function InteractionsList({ company, contact }: { company?: string; conta
               </Empty>
             )}
             {all.map((one) => (
-              <Entry key={one.id} interaction={one} names={names} onEdit={may.write ? setEdited : undefined} />
+              <Entry key={one.id} interaction={one} onEdit={may.write ? setEdited : undefined} />
             ))}
             <MoreBelow hasMore={asked.hasNextPage} isComing={asked.isFetchingNextPage} more={asked.fetchNextPage} />
             <LogDialog
@@ -74,15 +73,14 @@ export function InteractionsList({ company, contact }: { company?: string; conta
 
 type EntryProps = {
   interaction: Interaction
-  names: Map<string, string>
   onEdit: ((interaction: Interaction) => void) | undefined
 }
 
-function Entry({ interaction, names, onEdit }: EntryProps) {
-  const { type, subject, notes, date, duration_minutes, contact_ids, created_by } = interaction
+function Entry({ interaction, onEdit }: EntryProps) {
+  const { type, subject, notes, date, duration_minutes, company_id, participants, created_by } = interaction
   const author = usePeople().find(({ id }) => id === created_by)?.name
   const isOwn = created_by === useMe()?.id
-  const people = contact_ids.flatMap((id) => names.get(id) ?? [])
+  const people = participants.map((one) => nameOf(one, company_id))
   const facts = [
     kindNames[type],
     duration_minutes ? counted(duration_minutes, 'minute') : undefined,
