@@ -93,7 +93,7 @@ const matching = (filter: Omit<EventQuery, 'page' | 'page_size'>): Piece => piec
   ${filter.date_from ? piece`and at >= ${filter.date_from}::timestamptz` : nothing}
   ${filter.date_to ? piece`and at ${upTo(filter.date_to)}` : nothing}`
 
-type Row = Omit<Event, 'summary'> & Pick<Told, 'title' | 'owner_name'> & { total: number }
+type Row = Omit<Event, 'summary'> & Pick<Told, 'title' | 'owner_name' | 'took_part'> & { total: number }
 
 async function listMatching(db: Db, who: Who, conditions: Piece, place: Page) {
   const rows = await db<Row[]>`
@@ -110,6 +110,7 @@ async function listMatching(db: Db, who: Who, conditions: Piece, place: Page) {
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as actor,
       case when e.key_id is not null then jsonb_build_object('key_id', e.key_id, 'name', k.name) end as via, e.at, ${broughtFrom(who)} as brought,
       ${shownFields(piece`e.before`, piece`e.subject_type`)} as before, ${shownFields(piece`e.after`, piece`e.subject_type`)} as after, owner.name as owner_name,
+      ${tookPart(who)} as took_part,
       coalesce(${titleIn(piece`e.after`)}, ${titleIn(piece`e.before`)}, ${titleThen(who)}) as title
     from counted left join page e on true
       left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
@@ -125,6 +126,28 @@ async function listMatching(db: Db, who: Who, conditions: Piece, place: Page) {
     return { ...told, summary: row.id && summarize(told) }
   })
 }
+
+/** Who is named in a call or a meeting now and was not before, and the other way round; null for events of anything else. */
+const tookPart = (who: Who): Piece => piece`
+  case when e.subject_type = 'interaction' then jsonb_build_object(
+    'added', ${peopleOnlyIn(who, piece`e.after`, piece`e.before`)},
+    'removed', ${peopleOnlyIn(who, piece`e.before`, piece`e.after`)}) end`
+
+const peopleOnlyIn = (who: Who, fields: Piece, others: Piece): Piece => piece`array(
+  select named.name
+  from unnest(${participantsIn(fields)}) with ordinality as given (id, place) join lateral (
+    select p.name from contacts p
+    where p.firm_id = ${who.firmId} and p.id = given.id and not p.company_deleted and ${seen(who, 'p')}
+    union all
+    select colleague.name from users colleague where colleague.firm_id = ${who.firmId} and colleague.id = given.id
+  ) named on true
+  where given.id <> all (${participantsIn(others)}) order by given.place)`
+
+/** As ids, whatever an archive has brought in. */
+const participantsIn = (fields: Piece) => piece`array(
+  select id::uuid
+  from unnest(texts_in(${fields} -> 'contact_ids') || texts_in(${fields} -> 'user_ids')) with ordinality as told (id, place)
+  where id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' order by place)`
 
 /** Mail is private: of a message nobody is shown more here than its people, its subject and its time. */
 export const shownFields = (fields: Piece, subject: Piece) => piece`

@@ -14,6 +14,8 @@ export type Told = Pick<Event, 'kind' | 'subject' | 'actor' | 'brought' | 'befor
   /** what the record was called */
   title: string | null
   owner_name: string | null
+  /** names of those who came to take part in a call or a meeting by it, and of those who do no longer; null: of no such thing */
+  took_part: { added: string[]; removed: string[] } | null
 }
 
 /** One line for a person: “Ana moved the deal “Project X” from lead to proposal”. */
@@ -29,7 +31,7 @@ const actorOf = ({ actor, kind }: Told) =>
   actor?.name ?? (kind === 'opened' || kind === 'clicked' ? 'A reader' : 'The service')
 
 const templates: Record<EventKind, (event: Told) => string> = {
-  created: (event) => `added ${record(event)}`,
+  created: (event) => `added ${record(event)}${withPeople(event)}`,
   updated: (event) => updated(event),
   deleted: (event) => `deleted ${record(event)}`,
   restored: (event) => `restored ${record(event)}`,
@@ -145,7 +147,9 @@ function updated(event: Told): string {
   const described = fieldsOf[event.subject.type] ?? {}
   const [from, to] = [word(before?.[field], described[field]), word(after?.[field], described[field])]
   const tells = fields.length === 1 && from !== undefined && to !== undefined
-  return `changed ${listed(fields, described)} of ${record(event)}${tells ? ` from ${from} to ${to}` : ''}`
+  const who = participantsChanged(event)
+  const what = tells ? ` from ${from} to ${to}` : who ? `: ${who}` : ''
+  return `changed ${listed(fields, described)} of ${record(event)}${what}`
 }
 
 /** What is described of the records, by what events call them. */
@@ -168,14 +172,32 @@ function figure(value: number, kind: Kind | undefined): string {
 }
 
 const namesMax = 3
+const participantsMax = 6
+
+/** “ with Beate Banker and Mara”: who took part in a call or a meeting. */
+const withPeople = ({ took_part }: Told) =>
+  took_part?.added.length ? ` with ${shortList(took_part.added, participantsMax)}` : ''
+
+function participantsChanged({ took_part }: Told): string | undefined {
+  const { added = [], removed = [] } = took_part ?? {}
+  const changes = [
+    ...(added.length > 0 ? [`added ${shortList(added, participantsMax)}`] : []),
+    ...(removed.length > 0 ? [`removed ${shortList(removed, participantsMax)}`] : []),
+  ]
+  return changes.length > 0 ? changes.join(' and ') : undefined
+}
+
+function shortList(names: readonly string[], max: number): string {
+  const shown = names.length > max ? [...names.slice(0, max - 1), `${names.length - max + 1} more`] : names
+  return new Intl.ListFormat('en-GB').format(shown)
+}
 
 /** “revenue, location and 2 more”, as the fields are labelled where they are described. */
 function listed(fields: string[], described: Fields = {}): string {
   const names = fields.map((field) => {
+    if (field === 'contact_ids' || field === 'user_ids') return 'participants'
     const label = described[field]?.label
     return label ? inSentence(label) : field.replace(/_id$/, '').replaceAll('_', ' ')
   })
-  const shown =
-    names.length > namesMax ? [...names.slice(0, namesMax - 1), `${names.length - namesMax + 1} more`] : names
-  return new Intl.ListFormat('en-GB').format(shown)
+  return shortList([...new Set(names)], namesMax)
 }

@@ -173,3 +173,29 @@ test('a colleague who took part does not thereby see a call behind a wall', asyn
   const changed = await mara.patch(path(call), { user_ids: [jonas.id, mara.id] })
   assert.deepEqual([changed.status, changed.body.user_ids], [200, [jonas.id, mara.id]])
 })
+
+test('the timeline tells who took part, who was added and who was taken out', async () => {
+  const company = await ana.create('/api/companies', { name: 'Told of' })
+  const call = await log(ana, { company_id: company.id, contact_ids: [banker.id], user_ids: [mara.id] })
+  await ana.patch(path(call), { user_ids: [jonas.id, mara.id] })
+  await ana.patch(path(call), { contact_ids: [founder.id, banker.id], user_ids: [jonas.id], subject: 'Price' })
+  await ana.patch(path(call), { contact_ids: [banker.id, founder.id] })
+  const { data } = (await ana.get(`/api/companies/${company.id}/timeline`)).body
+  assert.deepEqual(
+    data.slice(0, 4).map(({ summary }: { summary: string }) => summary),
+    [
+      'Ana changed participants of the interaction “Price”',
+      'Ana changed subject and participants of the interaction “Price”: added Fred Founder and removed Mara',
+      'Ana changed participants of the interaction “Call”: added Jonas',
+      'Ana added the interaction “Call” with Beate Banker and Mara',
+    ],
+  )
+  const secret = await ana.create('/api/companies', { name: 'Walled' })
+  const insider = await ana.create('/api/contacts', { name: 'Ina Insider', company_id: secret.id })
+  await ana.patch(path(call), { contact_ids: [insider.id, founder.id] })
+  assert.equal((await ana.send('PUT', `/api/walls/${secret.id}`, { user_ids: [mara.id] })).status, 200)
+  const told = async (person: Person) =>
+    (await person.get(`/api/companies/${company.id}/timeline`)).body.data[0].summary
+  assert.match(await told(ana), /added Ina Insider and removed Beate Banker$/)
+  assert.match(await told(jonas), /: removed Beate Banker$/)
+})
