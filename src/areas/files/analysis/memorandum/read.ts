@@ -22,6 +22,7 @@ import { readMarketGrowth } from './market/market_growth.ts'
 import type { Member } from './member.ts'
 import { passageOf } from './passage.ts'
 import { proseFigures, proseGrowths } from './prose_figures.ts'
+import { readRoundTile } from './round_tile.ts'
 import { type Prose, proseOf, type Sentence } from './sentences.ts'
 import { readTeam } from './team.ts'
 
@@ -51,7 +52,7 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
   const growth = readMarketGrowth(prose, size, context.style)
   const industry = described ?? (size ? industryOfMarket(prose, size.sentence) : null)
   const valuation = readValuation(prose, context.style)
-  const structure = structureOf(prose, readStructure(prose))
+  const structure = structureOf(prose, readStructure(prose)) ?? readRoundTile(prose)
   const team = readTeam(document, prose, company?.name ?? null)
   const currency = financials.revenue?.currency ?? financials.ebitda?.currency ?? context.currency
   const number = (finding: Finding | null) => (typeof finding?.value === 'number' ? finding.value : null)
