@@ -15,7 +15,13 @@ type Last = { plan: Plan; refs: { type: 'company'; id: string; label: string }[]
 const cobalt = { type: 'company' as const, id: idOf('Cobalt Health'), label: 'Cobalt Health' }
 
 const read = (question: string, last: Last = null) =>
-  understand(question, madeUpNames, { userId: idOf('Priya Shah'), today: '2026-06-10', companyId: null, last })
+  understand(question, madeUpNames, {
+    userId: idOf('Priya Shah'),
+    today: '2026-06-10',
+    dateOrder: null,
+    companyId: null,
+    last,
+  })
 
 const count = rounds(2000)
 test(`${count} random questions are each read within 10 ms, and what is made of them can be run`, () => {

@@ -4,6 +4,7 @@ import { readDay, readMoment, readTime } from './typed_day.ts'
 
 // a Monday
 const today = '2026-11-23'
+const unsaid = { today, order: null }
 
 test('a day is read as people write it: the day before the month, but for ISO and where only the other order is a day', () => {
   const cases = {
@@ -22,7 +23,29 @@ test('a day is read as people write it: the day before the month, but for ISO an
     '2027-01-28': '2027-01-28',
     '29 Feb 2028': '2028-02-29',
   }
-  for (const [text, day] of Object.entries(cases)) assert.equal(readDay(text, today), day, text)
+  for (const [text, day] of Object.entries(cases)) assert.equal(readDay(text, unsaid), day, text)
+})
+
+test('a firm that writes the month first has 3/4 read so, with or without a year and a time; a point says the day first', () => {
+  const cases: [text: string, dmy: string, mdy: string][] = [
+    ['3/4/2027', '2027-04-03', '2027-03-04'],
+    ['3-4-27', '2027-04-03', '2027-03-04'],
+    ['3 4 2027', '2027-04-03', '2027-03-04'],
+    ['fri 3/4/2026', '2026-04-03', '2026-03-04'],
+    ['10/12', '2026-12-10', '2026-10-12'],
+    ['5 1', '2027-01-05', '2027-05-01'],
+    ['3.4.2027', '2027-04-03', '2027-04-03'],
+    ['28/1/2027', '2027-01-28', '2027-01-28'],
+    ['1/28', '2027-01-28', '2027-01-28'],
+    ['2027-04-03', '2027-04-03', '2027-04-03'],
+    ['march 2027', '2027-03-31', '2027-03-31'],
+  ]
+  for (const [text, dmy, mdy] of cases) {
+    assert.equal(readDay(text, { today, order: 'dmy' }), dmy, text)
+    assert.equal(readDay(text, { today, order: 'mdy' }), mdy, text)
+    assert.equal(readDay(text, unsaid), dmy, text)
+  }
+  assert.equal(readMoment('3/4/2027 at 9', { today, order: 'mdy' }), '2027-03-04T09:00')
 })
 
 test('a day without its year is of the year that is nearest', () => {
@@ -37,8 +60,8 @@ test('a day without its year is of the year that is nearest', () => {
     '1 june': '2026-06-01',
     '29 feb': undefined,
   }
-  for (const [text, day] of Object.entries(cases)) assert.equal(readDay(text, today), day, text)
-  assert.equal(readDay('28 dec', '2027-01-10'), '2026-12-28')
+  for (const [text, day] of Object.entries(cases)) assert.equal(readDay(text, unsaid), day, text)
+  assert.equal(readDay('28 dec', { today: '2027-01-10', order: null }), '2026-12-28')
 })
 
 test('a period by its name is its last day', () => {
@@ -58,7 +81,7 @@ test('a period by its name is its last day', () => {
     march: undefined,
     'sometime 2027': undefined,
   }
-  for (const [text, day] of Object.entries(cases)) assert.equal(readDay(text, today), day, text)
+  for (const [text, day] of Object.entries(cases)) assert.equal(readDay(text, unsaid), day, text)
 })
 
 test('a day is read in words, counted from today', () => {
@@ -89,7 +112,7 @@ test('a day is read in words, counted from today', () => {
     'end of next quarter': '2027-03-31',
     eoy: '2026-12-31',
   }
-  for (const [text, day] of Object.entries(cases)) assert.equal(readDay(text, today), day, text)
+  for (const [text, day] of Object.entries(cases)) assert.equal(readDay(text, unsaid), day, text)
 })
 
 test('what is no day is not read as one', () => {
@@ -110,7 +133,7 @@ test('what is no day is not read as one', () => {
     'aw',
     'onew',
   ])
-    assert.equal(readDay(text, today), undefined, text)
+    assert.equal(readDay(text, unsaid), undefined, text)
 })
 
 test('a moment is a day and a time; what is left out stays as it was', () => {
@@ -134,9 +157,9 @@ test('a moment is a day and a time; what is left out stays as it was', () => {
     'tomorrow 13 pm': undefined,
     later: undefined,
   }
-  for (const [text, moment] of Object.entries(cases)) assert.equal(readMoment(text, today, before), moment, text)
-  assert.equal(readMoment('tomorrow', today), '2026-11-24T09:00')
-  assert.equal(readMoment('16:15', today), '2026-11-23T16:15')
+  for (const [text, moment] of Object.entries(cases)) assert.equal(readMoment(text, unsaid, before), moment, text)
+  assert.equal(readMoment('tomorrow', unsaid), '2026-11-24T09:00')
+  assert.equal(readMoment('16:15', unsaid), '2026-11-23T16:15')
 })
 
 test('a time is read by itself', () => {

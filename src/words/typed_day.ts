@@ -1,5 +1,5 @@
 import { type Day, plus, plusDays, stretchAround, type Unit, weekdayOf, yearOf } from './days.ts'
-import { dateOf } from './written_days.ts'
+import { type DayOrder, dateOf } from './written_days.ts'
 
 const daysMax = 36_500
 const units: Record<string, Unit> = { d: 'day', w: 'week', m: 'month', q: 'quarter', y: 'year' }
@@ -49,6 +49,9 @@ const rules: Rule[] = [
   }),
 ]
 
+/** What a typed day is read by. */
+export type DayReading = { today: Day; order: DayOrder | null }
+
 /** The last day of a quarter, a half or a month that is named with its year, or of the nearest month of that name. */
 function endOfPeriod(text: string, today: Day): Day | undefined {
   const said = text.replace(/^(?:the )?(?:end of|by|late) /, '')
@@ -60,16 +63,17 @@ function endOfPeriod(text: string, today: Day): Day | undefined {
     return stretchAround(`${year.padStart(4, '20')}-${String(nth * months).padStart(2, '0')}-01`, unit).to
   }
   if (!/^\p{L}{3,}\.?(?: \d{4})?$/u.test(said) || (said === text && !/\d/.test(said))) return undefined
-  const begins = /\d/.test(said) ? written(`1 ${said}`) : nearest(`1 ${said}`, today)
+  const begins = /\d/.test(said) ? dateOf(`1 ${said}`, 'dmy') : nearest(`1 ${said}`, { today, order: 'dmy' })
   return begins && stretchAround(begins, 'month').to
 }
 
 /**
  * The day (YYYY-MM-DD) that somebody typed: as it is written (28 Jan 27, 28.1.2027, 2027-01-28), without its year, which is
- * then the nearest one (28/1), in words (next friday, in 2 weeks), or as the period that it ends (Q1 2027, March 2027). The day stands before the month where both can be
- * meant. Undefined for what is no day.
+ * then the nearest one (28/1), in words (next friday, in 2 weeks), or as the period that it ends (Q1 2027, March 2027). Where
+ * both can be meant, day and month stand in the order of the firm, or the day first where it has not said. Undefined for
+ * what is no day.
  */
-export function readDay(text: string, today: Day): Day | undefined {
+export function readDay(text: string, { today, order }: DayReading): Day | undefined {
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
   for (const [words, read] of rules) {
     const match = words.exec(typed)
@@ -79,16 +83,16 @@ export function readDay(text: string, today: Day): Day | undefined {
     .replace(new RegExp(`^${weekday}[,.]? (?=\\S)`), '')
     .replace(/^(\d{1,2})(\p{L}{3,})(\d{2,4})?$/u, '$1 $2 $3')
     .trim()
-    .replace(/^(\d{1,2}) (\d{1,2})(?: (\d{2}|\d{4}))?$/, (_, day, month, year = '') => `${day}.${month}.${year}`)
-  return written(date) ?? nearest(date, today) ?? endOfPeriod(typed, today)
+    .replace(/^(\d{1,2}) (\d{1,2})(?: (\d{2}|\d{4}))?$/, (_, ...parts) => parts.slice(0, parts[2] ? 3 : 2).join('/'))
+  return written(date, order) ?? nearest(date, { today, order }) ?? endOfPeriod(typed, today)
 }
 
-// of a day before the month nothing is unclear
-const written = (text: string) => dateOf(text, 'dmy')
+// with an order nothing is unclear
+const written = (text: string, order: DayOrder | null) => dateOf(text, order ?? 'dmy')
 
-function nearest(text: string, today: Day): Day | undefined {
+function nearest(text: string, { today, order }: DayReading): Day | undefined {
   const separator = /^\d{1,2}([./-])\d{1,2}$/.exec(text)?.[1] ?? (/^\d{1,2}\. ?\d{1,2}\.$/.test(text) ? '' : ' ')
-  const found = [-1, 0, 1].flatMap((years) => written(`${text}${separator}${yearOf(today) + years}`) ?? [])
+  const found = [-1, 0, 1].flatMap((years) => written(`${text}${separator}${yearOf(today) + years}`, order) ?? [])
   const distance = (day: Day) => Math.abs(Date.parse(day) - Date.parse(today))
   return found.sort((one, other) => distance(one) - distance(other))[0]
 }
@@ -115,14 +119,14 @@ function timeOf(hour: number, minutes: number, half: string | undefined): string
  * The day and time (YYYY-MM-DDTHH:MM) that somebody typed. A day alone keeps the time of `before`, or is nine in the morning;
  * a time alone keeps the day of `before`, or is today.
  */
-export function readMoment(text: string, today: Day, before = ''): string | undefined {
+export function readMoment(text: string, reading: DayReading, before = ''): string | undefined {
   const typed = text.trim()
   const [day, time] = parted(typed)
   if (time === undefined) {
-    const whole = readDay(typed, today)
+    const whole = readDay(typed, reading)
     return whole && `${whole}T${before.slice(11, 16) || '09:00'}`
   }
-  const of = day === '' ? before.slice(0, 10) || today : readDay(day, today)
+  const of = day === '' ? before.slice(0, 10) || reading.today : readDay(day, reading)
   return of && `${of}T${time}`
 }
 

@@ -1,5 +1,6 @@
 /** Which of day and month stands first in 03/04/2026. */
-export type DayOrder = 'dmy' | 'mdy'
+export const dayOrders = ['dmy', 'mdy'] as const
+export type DayOrder = (typeof dayOrders)[number]
 
 /** What the date says about the order of its column: nothing (clear), that it is known (day_first, …), or that it cannot be told. */
 type DateShape = 'clear' | 'day_first' | 'month_first' | 'order_unclear'

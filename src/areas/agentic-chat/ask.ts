@@ -7,7 +7,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { databaseFault } from '../../platform/db/faults.ts'
 import { ApiError, unknownReference } from '../../platform/http/errors.ts'
 import { clockIn } from '../../platform/time_zones.ts'
-import { timeZoneOf } from '../auth/index.ts'
+import { dateOrderOf, timeZoneOf } from '../auth/index.ts'
 import { answer } from './answer.ts'
 import { type Asking, secondsSince } from './asking.ts'
 import { type Asked, findChatCompany, findContext, keepAnswer, keepQuestion } from './chats.ts'
@@ -106,9 +106,14 @@ type Prepared = Pick<Asking, 'question' | 'situation' | 'now' | 'timeZone' | 'si
 type Preparing = { who: Who; asked: Asked; seat: Seat; signal: AbortSignal }
 
 async function prepare({ sql, config, clock }: Analyst, { who, asked, seat, signal }: Preparing): Promise<Prepared> {
-  const [timeZone, last] = await Promise.all([timeZoneOf(sql, who, config), findContext(sql, who, asked.chatId)])
+  const [timeZone, dateOrder, last] = await Promise.all([
+    timeZoneOf(sql, who, config),
+    dateOrderOf(sql, who),
+    findContext(sql, who, asked.chatId),
+  ])
   const now = clock.now()
-  const situation = { userId: who.userId, today: clockIn(timeZone, now).day, companyId: asked.companyId, last }
+  const { day: today } = clockIn(timeZone, now)
+  const situation = { userId: who.userId, today, dateOrder, companyId: asked.companyId, last }
   return { who, question: asked.question, situation, now, timeZone, seat, signal }
 }
 

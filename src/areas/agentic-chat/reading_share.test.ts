@@ -5,7 +5,13 @@ import { ofDocuments } from './grammar/document_question/question.ts'
 import { understand } from './grammar/understand.ts'
 import { ReadingShare } from './reading_share.ts'
 
-const situation = { userId: 'me', today: '2026-11-21', companyId: idOf('Northwind Robotics'), last: null }
+const situation = {
+  userId: 'me',
+  today: '2026-11-21',
+  dateOrder: null,
+  companyId: idOf('Northwind Robotics'),
+  last: null,
+}
 
 test('what no person asks is not read at length: words without end, signs without end, one sign for many letters', () => {
   for (const question of [

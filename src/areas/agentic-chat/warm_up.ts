@@ -14,7 +14,7 @@ const questions = ['How many open deals do we have?', 'What was the revenue of A
 export async function warmUp(): Promise<void> {
   const none = new Names([new Values()])
   const names: NameIndex = { match: (words) => none.match(words), nearest: () => [], examples: () => [] }
-  const situation = { userId: '', today: '2026-01-01', companyId: null, last: null }
+  const situation = { userId: '', today: '2026-01-01', dateOrder: null, companyId: null, last: null }
   for (const question of questions) {
     understand(question, names, situation)
     ofDocuments(question, names, situation)

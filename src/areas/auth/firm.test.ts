@@ -22,6 +22,7 @@ test('everybody of a firm can see it, and without a time zone of its own it has 
     id: ana.firmId,
     name: 'Northgate',
     time_zone: null,
+    date_order: null,
     track_mail: false,
     require_second_factor: false,
     created_at: body.created_at,
@@ -55,6 +56,8 @@ test('what is no time zone or no name is refused with the field named', async ()
     ['name', null],
     ['track_mail', 'yes'],
     ['track_mail', null],
+    ['date_order', 'ymd'],
+    ['date_order', ''],
     ['require_second_factor', 'yes'],
   ] as const) {
     const { status, body } = await ana.patch('/auth/firm', { [field]: value })

@@ -8,10 +8,11 @@ import { assignments } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
+import type { DayOrder } from '../../words/written_days.ts'
 import { ownFactorFirst } from './errors.ts'
 import type { Firm, FirmPatch } from './schema.ts'
 
-const columns = piece`id, name, time_zone, track_mail, require_second_factor, created_at`
+const columns = piece`id, name, time_zone, date_order, track_mail, require_second_factor, created_at`
 
 export async function requireFirm(db: Db, who: Who): Promise<Firm> {
   const [firm] = await db<Firm[]>`select ${columns} from firms where id = ${who.firmId}`
@@ -54,4 +55,10 @@ export async function timeZoneOf(
 ): Promise<string> {
   const [firm] = await db<{ time_zone: string | null }[]>`select time_zone from firms where id = ${who.firmId}`
   return firm?.time_zone ?? config.timeZone
+}
+
+/** The order in which the firm writes days; null: it has not said. */
+export async function dateOrderOf(db: Db, { firmId }: Pick<Who, 'firmId'>): Promise<DayOrder | null> {
+  const [firm] = await db<{ date_order: DayOrder | null }[]>`select date_order from firms where id = ${firmId}`
+  return firm?.date_order ?? null
 }

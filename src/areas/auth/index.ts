@@ -1,2 +1,2 @@
-export { timeZoneOf, writeFirm } from './firm.ts'
+export { dateOrderOf, timeZoneOf, writeFirm } from './firm.ts'
 export { forgetAccess } from './forget_person.ts'

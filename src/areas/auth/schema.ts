@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, pageOf, text, timestamp, title } from '../../platform/http/fields.ts'
 import { isTimeZone, spelled } from '../../platform/time_zones.ts'
+import { dayOrders } from '../../words/written_days.ts'
 
 const Password = z
   .string()
@@ -134,6 +135,9 @@ export const Firm = z.object({
   id: z.string(),
   name: z.string(),
   time_zone: z.string().nullable().meta({ description: 'IANA time zone; null: the one of the installation' }),
+  date_order: z.enum(dayOrders).nullable().meta({
+    description: 'What a person means by 3/4/2027: 3 April (dmy) or March 4 (mdy). null: the firm has not said',
+  }),
   track_mail: z.boolean().meta({ description: 'Whether mail tells of opens and clicks where its sender does not say' }),
   require_second_factor: z.boolean().meta({ description: 'Whether everybody who signs in by a password needs one' }),
   created_at: timestamp,
@@ -147,6 +151,7 @@ const TimeZone = text(100)
 export const FirmPatch = z.object({
   name: title(200).optional(),
   time_zone: TimeZone.nullable().optional(),
+  date_order: z.enum(dayOrders, 'must be dmy, mdy or null').nullable().optional(),
   track_mail: z.boolean('must be true or false').optional(),
   require_second_factor: z.boolean('must be true or false').optional(),
 })

@@ -8,6 +8,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { Crashed, OverLimit } from '../../platform/isolated/errors.ts'
 import { runIsolated } from '../../platform/isolated/run.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
+import { dateOrderOf } from '../auth/index.ts'
 import { keepChosen, suggestMapping, takeOver } from './columns/suggest.ts'
 import type { ImportToDo } from './jobs.ts'
 import type { Read, ReadAnswer, ReadInput } from './read_child.ts'
@@ -139,6 +140,7 @@ async function mappingFor(db: Transaction, held: ImportInWork, { columns, layout
     columns,
     layout,
     own: await ownFieldsOf(db, held.who, held.kind),
+    firmOrder: await dateOrderOf(db, held.who),
   })
   const { mapping_of } = held.asked
   const earlier =

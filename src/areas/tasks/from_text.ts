@@ -2,14 +2,15 @@ import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { addDays, clockIn, momentIn, weekday } from '../../platform/time_zones.ts'
 import { timeIn } from '../agentic-chat/index.ts'
-import { timeZoneOf } from '../auth/index.ts'
+import { dateOrderOf, timeZoneOf } from '../auth/index.ts'
 import { findNamed } from './named_in.ts'
 import type { TaskDraft } from './schema.ts'
 
 /** The task that a text speaks of: what is to be done, by when, and about whom; and what of it is not clear. */
 export async function draftOf({ sql, config, clock }: Deps, who: Who, text: string): Promise<TaskDraft> {
   const zone = await timeZoneOf(sql, who, config)
-  const time = timeIn(text, clockIn(zone, clock.now()).day)
+  const order = await dateOrderOf(sql, who)
+  const time = timeIn(text, clockIn(zone, clock.now()).day, order)
   const hour = hourIn(text)
   const found = await findNamed(sql, who, text)
   const due_date = time ? dayOf(time.span) : null
@@ -25,10 +26,16 @@ export async function draftOf({ sql, config, clock }: Deps, who: Who, text: stri
     notices: [
       ...(time ? [] : ['No day was found in it.']),
       ...(time && !due_date ? [`“${time.said}” is no day by which something can be due.`] : []),
+      ...(order === null && due_date && time?.isUnclear
+        ? [`“${time.said}” was read as ${inWords(due_date)}. An admin can set the firm’s date order in Settings.`]
+        : []),
       ...found.ambiguous.map(({ said, count }) => `“${said}” may be ${count} different ones; none was taken.`),
     ],
   }
 }
+
+const inWords = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 
 type Span = NonNullable<ReturnType<typeof timeIn>>['span']
 

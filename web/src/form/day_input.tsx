@@ -5,6 +5,7 @@ import { readDay, readMoment, readTime } from '../../../src/words/typed_day.ts'
 import { dayWanted, longDay, todayHere } from '../parts/days.ts'
 import { day } from '../parts/format.ts'
 import { IconCalendar } from '../parts/icons.ts'
+import { useDateOrder } from './date_order.ts'
 import styles from './day_input.module.css'
 import { keepsEsc, MonthGrid } from './month_grid.tsx'
 
@@ -66,11 +67,12 @@ export function DayInput(props: Props) {
   const before = useRef(value)
   if (typed === undefined) before.current = value
   const { write, say, fault } = ways[kind]
+  const reading = { today, order: useDateOrder() }
 
   const read = (text: string): string | undefined => {
     if (text.trim() === '') return ''
     if (kind === 'time') return readTime(text)
-    return kind === 'day' ? readDay(text, today) : readMoment(text, today, before.current)
+    return kind === 'day' ? readDay(text, reading) : readMoment(text, reading, before.current)
   }
   const understood = typed === undefined ? value : read(typed)
   const isUnread = understood === undefined
@@ -92,7 +94,10 @@ export function DayInput(props: Props) {
   const choose = (next: string) => set(kind === 'day' ? next : `${next}T${value.slice(11, 16) || '09:00'}`)
   const settle = () => {
     setLeft(true)
-    if (!isUnread) setTyped(undefined)
+    if (isUnread) return
+    // the firm's date order may have arrived while it was typed
+    if (understood !== value) onChange(understood)
+    setTyped(undefined)
   }
   function leave({ relatedTarget: to }: FocusEvent) {
     if (to instanceof Node && (root.current?.contains(to) || calendar.current?.contains(to))) return

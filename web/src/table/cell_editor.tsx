@@ -1,7 +1,8 @@
 import { Autocomplete, Select } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { readDay } from '../../../src/words/typed_day.ts'
+import { type DayReading, readDay } from '../../../src/words/typed_day.ts'
 import { Answers } from '../form/answers.tsx'
+import { useDateOrder } from '../form/date_order.ts'
 import { doubtOf, type FigureKind, figureFault, figureKinds, readFigure, understood } from '../form/read_figure.ts'
 import { dayWanted, longDay, todayHere } from '../parts/days.ts'
 import { day } from '../parts/format.ts'
@@ -24,6 +25,7 @@ type Props<R> = {
 /** Enter or leaving the cell keeps what was typed, Tab goes on to the next one, Esc drops it. */
 export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: Props<R>) {
   const old = edit.value(row)
+  const reading = { today: todayHere(), order: useDateOrder() }
   const figure = isOfFigures(edit) ? figureKinds[edit.kind] : undefined
   const before =
     typeof old === 'number' ? (figure?.type(old) ?? '') : old && edit.kind === 'date' ? day(old) : (old ?? '')
@@ -35,7 +37,7 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
   function commit(text: string, move: 'stay' | 'next' | 'back' = 'stay', isSure = true) {
     if (isDone.current) return
     if (text === before && editor.text === undefined) return leave()
-    const read = readAs(edit, text)
+    const read = readAs(edit, text, reading)
     if ('problem' in read) return setProblem(read.problem)
     const asks =
       figure?.hasUnits && typeof old === 'number' && typeof read.value === 'number'
@@ -75,7 +77,7 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
     if (!isDone.current && !doubt && currentTarget instanceof HTMLInputElement)
       requestAnimationFrame(() => currentTarget.focus())
   }
-  const date = edit.kind === 'date' && text !== before && readDay(text, todayHere())
+  const date = edit.kind === 'date' && text !== before && readDay(text, reading)
   const meant = date ? longDay(date) : figure?.hasUnits && text !== before && understood(text, figure.read, figure.show)
   const shared = { 'aria-label': label, autoFocus: true, onBlur: leftBy, onKeyDown: keys }
 
@@ -153,11 +155,11 @@ function Field<R>({ edit, text, isWrong, shared, onText, onPick }: FieldProps<R>
   )
 }
 
-function readAs<R>(edit: Edit<R>, typedText: string): { value: Value } | { problem: string } {
+function readAs<R>(edit: Edit<R>, typedText: string, reading: DayReading): { value: Value } | { problem: string } {
   const text = typedText.trim()
   if (text === '') return edit.required ? { problem: 'It cannot be empty' } : { value: null }
   if (edit.kind === 'date') {
-    const date = readDay(text, todayHere())
+    const date = readDay(text, reading)
     return date ? { value: date } : { problem: dayWanted }
   }
   if (!isOfFigures(edit)) return { value: text }

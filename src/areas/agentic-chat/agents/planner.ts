@@ -68,14 +68,15 @@ const agentFor = (plan: Plan, wanted: AgentName): AgentName => {
 const refsMax = 20
 
 function promptOf({ question, situation, timeZone }: Asking, company: string | undefined): string {
-  const { last, today } = situation
+  const { last, today, dateOrder } = situation
   const labels = new Map((last?.refs ?? []).map(({ id, label }) => [id, label]))
   const before = last && {
     plan_of_last_question: echoOf(last.plan, labels),
     records_shown: last.refs.slice(0, refsMax).map(({ type, label }) => `${type} ${label}`),
   }
   const data = { ...before, ...(company && { chat_is_about_company: company }), question }
-  return `Today is ${today} (${timeZone}).\n${markedData(JSON.stringify(data, null, 1))}`
+  const first = dateOrder === 'dmy' ? 'day' : 'month'
+  return `Today is ${today} (${timeZone}). In a day such as 3/4/2027 the ${first} stands first.\n${markedData(JSON.stringify(data, null, 1))}`
 }
 
 async function companyOfChat({ sql, who, situation }: Asking): Promise<string | undefined> {

@@ -44,7 +44,7 @@ const names: NameIndex = {
   nearest: () => [],
   examples: () => refs,
 }
-const situation = { userId: ref('user', 3, '').id, today: '2026-11-21', companyId: null, last: null }
+const situation = { userId: ref('user', 3, '').id, today: '2026-11-21', dateOrder: null, companyId: null, last: null }
 
 test('every question that is suggested is understood, with no word left over', () => {
   const left = everySuggestion(names).flatMap((question) => {

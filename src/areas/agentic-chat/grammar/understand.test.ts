@@ -7,7 +7,7 @@ import { understand } from './understand.ts'
 import type { Situation } from './understanding.ts'
 
 const me = '00000000-0000-7000-8000-000000000001'
-const situation: Situation = { userId: me, today: '2026-11-21', companyId: null, last: null }
+const situation: Situation = { userId: me, today: '2026-11-21', dateOrder: null, companyId: null, last: null }
 const asked = (question: string, of: Partial<Situation> = {}) =>
   understand(question, madeUpNames, { ...situation, ...of })
 

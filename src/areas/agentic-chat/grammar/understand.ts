@@ -75,7 +75,7 @@ const intents: readonly Intent[] = [
 
 /** What a question asks of the firm's data, as a plan; or what stands in the way. */
 export const understand = (question: string, names: NameIndex, situation: Situation): Understanding => {
-  const typed = cut(question)
+  const typed = cut(question, situation.dateOrder)
   if (typed.length === 0 || isLetter(typed)) return notUnderstood(typed)
   const made = understandWords(typed, names, situation)
   const corrected = respelt(typed, notTaken(made))
@@ -88,7 +88,7 @@ export const understand = (question: string, names: NameIndex, situation: Situat
  * these are plans to be tried, and no reading of the question where nothing is found.
  */
 export const byTitle = (question: string, names: NameIndex, situation: Situation): Plan[] => {
-  const tokens = cut(question)
+  const tokens = cut(question, situation.dateOrder)
   if (tokens.length === 0 || isLetter(tokens)) return []
   const words = tokens.map(({ word }) => word).join(' ')
   return [taskCalled, eventCalled].flatMap((intent) => {

@@ -1,3 +1,4 @@
+import type { DayOrder } from '../../../words/written_days.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'
 
@@ -6,6 +7,8 @@ export type Situation = {
   userId: string
   /** the day of the asker, YYYY-MM-DD */
   today: string
+  /** in which the firm writes days; null: it has not said */
+  dateOrder: DayOrder | null
   /** the company whose page the chat stands on */
   companyId: string | null
   /** the plan that answered the last question of this chat, and the records its answer showed */

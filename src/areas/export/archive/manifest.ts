@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, moment, text } from '../../../platform/http/fields.ts'
 import { spelled } from '../../../platform/time_zones.ts'
+import { dayOrders } from '../../../words/written_days.ts'
 
 /** Raised when an older program could not read what a newer one has written. */
 export const archiveVersion = 1
@@ -34,6 +35,8 @@ export const Manifest = z.object({
       .string()
       .refine((name) => spelled(name) !== undefined)
       .nullable(),
+    // archives made before firms could say it have none
+    date_order: z.enum(dayOrders).nullish(),
     track_mail: z.boolean(),
     hidden_fields: z.object({ viewer: z.array(text(100)).max(1000), member: z.array(text(100)).max(1000) }),
   }),

@@ -123,8 +123,9 @@ const bringThePast = (db: Transaction, isSo: 'yes' | 'no') =>
   db`select set_config('firm_crm.brings_the_past', ${isSo}, true)`
 
 /** What is hidden here already stays hidden. */
-async function takeSettings(db: Transaction, user: User, { time_zone, track_mail, hidden_fields }: Manifest['firm']) {
-  await writeFirm(db, user, { ...(time_zone && { time_zone }), track_mail })
+async function takeSettings(db: Transaction, user: User, firm: Manifest['firm']) {
+  const { time_zone, date_order, track_mail, hidden_fields } = firm
+  await writeFirm(db, user, { ...(time_zone && { time_zone }), ...(date_order && { date_order }), track_mail })
   const { hidden } = await readHiddenFields(db, user)
   for (const role of hidingRoles) {
     const names = new Set([...hidden[role], ...hidden_fields[role]])

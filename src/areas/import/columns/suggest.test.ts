@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { workbook } from '../../../../test/import_tables.ts'
+import type { DayOrder } from '../../../words/written_days.ts'
 import { task } from '../read_child.ts'
 import type { Kind } from './fields.ts'
 import { suggestMapping } from './suggest.ts'
@@ -11,13 +12,18 @@ import { suggestMapping } from './suggest.ts'
 const folder = mkdtempSync(join(tmpdir(), 'firm-crm-suggest-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-async function suggested(kind: Kind, content: string | Buffer, format: 'csv' | 'xlsx' = 'csv') {
+async function suggested(
+  kind: Kind,
+  content: string | Buffer,
+  format: 'csv' | 'xlsx' = 'csv',
+  firmOrder: DayOrder | null = null,
+) {
   const [path, outPath] = [join(folder, 'table'), join(folder, 'rows')]
   writeFileSync(path, content)
   const answer = await task({ path, outPath, format, asked: {} }, async () => {})
   assert.ok('read' in answer, JSON.stringify(answer))
   const { columns, layout } = answer.read
-  const mapping = suggestMapping({ kind, columns, layout, own: [] })
+  const mapping = suggestMapping({ kind, columns, layout, own: [], firmOrder })
   return mapping.columns.map(({ column, ...mapped }) => ({ name: columns[column]?.name, ...mapped }))
 }
 
@@ -64,6 +70,20 @@ test('dates that could be two days follow the file; where nothing decides, none 
   for (const [name, content, order, unclear] of cases) {
     const column = (await suggested('deals', content)).find(({ field }) => field === 'close_date')
     assert.deepEqual([column?.day_order, column?.unclear ?? false], [order, unclear], name)
+  }
+})
+
+test('dates that nothing in the file decides follow the order of the firm, and are still to be looked at', async () => {
+  const unclear = 'Deal,Company,Close,Value\nA,B,03/04/2024,15\n'
+  const american = 'Deal,Company,Close\nA,B,03/04/2024\nC,D,04/25/2024\n'
+  for (const [content, order, isUnclear] of [
+    [unclear, 'dmy', true],
+    [unclear, 'mdy', true],
+    [american, 'mdy', false],
+  ] as const) {
+    const said = content === american ? 'dmy' : order
+    const column = (await suggested('deals', content, 'csv', said)).find(({ field }) => field === 'close_date')
+    assert.deepEqual([column?.day_order, column?.unclear ?? false], [order, isUnclear])
   }
 })
 

@@ -9,10 +9,16 @@ import { unitOfHeading } from '../values/units.ts'
 import { chosen, foldedWord } from '../values/words.ts'
 import { type Field, type FieldType, fieldsOf, type Kind, keysOf } from './fields.ts'
 
-type Table = { kind: Kind; columns: readonly ColumnFacts[]; layout: Layout; own: readonly Field[] }
+type Table = {
+  kind: Kind
+  columns: readonly ColumnFacts[]
+  layout: Layout
+  own: readonly Field[]
+  firmOrder: DayOrder | null
+}
 
 /** What the columns most likely mean: by their headings, and by what their values look like. */
-export function suggestMapping({ kind, columns, layout, own }: Table): Mapping {
+export function suggestMapping({ kind, columns, layout, own, firmOrder }: Table): Mapping {
   const headings = withoutCommonPrefix(columns.map(({ name }) => name))
   const pairs = columns.flatMap((facts, column) =>
     [...fieldsOf[kind], ...own].map((field) => {
@@ -33,7 +39,7 @@ export function suggestMapping({ kind, columns, layout, own }: Table): Mapping {
   // whose a company is says nothing of its deals, unless the table has these
   if (kind === 'companies' && !taken.has('stage'))
     for (const [column, field] of byColumn) if (field.name === 'owner') byColumn.delete(column)
-  const habits = habitsOf(columns, layout)
+  const habits = habitsOf(columns, layout, firmOrder)
   return {
     columns: columns.map((facts, column) => columnMapping(column, byColumn.get(column), facts, habits)),
     key: bestKey(kind, taken),
@@ -149,13 +155,14 @@ function fitOf(field: Field, { filled, looks, longest, samples }: ColumnFacts): 
 /** What the columns of a file say together, where one does not say it by itself. */
 type Habits = { usesCommas: boolean; dayOrder: DayOrder | null }
 
-function habitsOf(columns: readonly ColumnFacts[], layout: Layout): Habits {
+function habitsOf(columns: readonly ColumnFacts[], layout: Layout, firmOrder: DayOrder | null): Habits {
   const sum = (look: keyof ColumnFacts['looks']) => columns.reduce((n, { looks }) => n + (looks[look] ?? 0), 0)
   const [commas, points] = [sum('decimal_comma'), sum('decimal_point')]
   const usesCommas = commas === points ? layout.delimiter === ';' : commas > points
   const [dayFirst, monthFirst] = [sum('day_first') > 0, sum('month_first') > 0]
-  // where fractions stand behind a comma, the day stands before the month
-  const dayOrder = dayFirst !== monthFirst ? (dayFirst ? 'dmy' : 'mdy') : usesCommas && !dayFirst ? 'dmy' : null
+  // where fractions stand behind a comma, the day stands before the month; else as the firm writes
+  const usual = usesCommas && !dayFirst ? 'dmy' : firmOrder
+  const dayOrder = dayFirst !== monthFirst ? orderOf(dayFirst) : usual
   return { usesCommas, dayOrder }
 }
 

@@ -29,6 +29,11 @@ export function FirmSection() {
 
 type Firm = Reply<'/auth/firm'>
 
+const orders = [
+  { value: 'dmy', label: 'Day first (31/12)' },
+  { value: 'mdy', label: 'Month first (12/31)' },
+]
+
 function FirmFacts({ firm }: { firm: Firm }) {
   return (
     <dl className="facts">
@@ -36,6 +41,8 @@ function FirmFacts({ firm }: { firm: Firm }) {
       <dd>{firm.name}</dd>
       <dt>Time zone</dt>
       <dd>{firm.time_zone ?? 'that of the installation'}</dd>
+      <dt>Date order</dt>
+      <dd>{orders.find(({ value }) => value === firm.date_order)?.label ?? 'not set'}</dd>
       <dt>Here since</dt>
       <dd>{day(firm.created_at)}</dd>
     </dl>
@@ -43,16 +50,16 @@ function FirmFacts({ firm }: { firm: Firm }) {
 }
 
 function FirmForm({ firm }: { firm: Firm }) {
-  const { name, time_zone } = firm
+  const { name, time_zone, date_order } = firm
   const form = useForm({
-    initialValues: { name, time_zone },
+    initialValues: { name, time_zone, date_order },
     async save(values) {
       await change({ ...values, time_zone: values.time_zone || null })
-      tellDone('Saved', () => change({ name, time_zone }))
+      tellDone('Saved', () => change({ name, time_zone, date_order }))
     },
   })
   // as it is saved, or taken back
-  useEffect(() => form.setValues({ name, time_zone }), [name, time_zone])
+  useEffect(() => form.setValues({ name, time_zone, date_order }), [name, time_zone, date_order])
   return (
     <Form of={form} className={styles.fields}>
       <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
@@ -69,6 +76,15 @@ function FirmForm({ firm }: { firm: Firm }) {
         {...form.getInputProps('time_zone')}
         value={form.values.time_zone || null}
       />
+      <Select
+        label="Date order"
+        description="How 3/4/2027 is read in fields, tasks, questions and imports."
+        placeholder="Not set"
+        data={orders}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the date order' }}
+        {...form.getInputProps('date_order')}
+      />
       <Button type="submit" variant="default" loading={form.isBusy}>
         Save
       </Button>
@@ -76,7 +92,7 @@ function FirmForm({ firm }: { firm: Firm }) {
   )
 }
 
-async function change(body: { name: string; time_zone: string | null }) {
+async function change(body: Pick<Firm, 'name' | 'time_zone' | 'date_order'>) {
   await client.PATCH('/auth/firm', { body })
   await refetch('/auth/firm', '/auth/me', '/api/overview', '/api/calendar')
 }

@@ -1,10 +1,11 @@
 import { fold } from '../../../../words/name_words.ts'
+import { type DayOrder, dateOf } from '../../../../words/written_days.ts'
 
 /** A word, number or sign of the question. */
 export type Token = {
   /** as it was typed */
   text: string
-  /** folded: lower case, no accents, no apostrophes */
+  /** folded: lower case, no accents, no apostrophes; a day in figures as 2027-04-03 */
   word: string
   kind: 'word' | 'number' | 'sign' | 'quoted'
   /** begins with a capital although the question is not written in capitals throughout */
@@ -13,10 +14,13 @@ export type Token = {
   possessive: boolean
 }
 
+const dayInFigures =
+  /\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{1,2}(?![\d/])|\d{1,2}([.-])\d{1,2}\1(?:19|20)\d\d(?![\d-]|\.\d)/y
+
 const parts: [Token['kind'], RegExp][] = [
   ['quoted', /["“”]([^"“”]{1,200})["“”]/y],
   ['number', /\d{4}-\d{2}-\d{2}/y],
-  ['number', /\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{1,2}(?![\d/])/y],
+  ['number', dayInFigures],
   // quarters, halves and fiscal years: Q3'25, 1H25, FY2024, FY23/24
   ['word', /(?:q[1-4]|h[12]|[1-4]q|[12]h|fy|cy)[-'’]?(?:\d{4}|\d{2})(?![\d\p{L}])/iuy],
   ['word', /(?:[1-4]q|[12]h)(?![\d\p{L}])/iuy],
@@ -120,7 +124,7 @@ const spelledOut: Readonly<Record<string, string>> = {
 const withIs = new Set('it there here which everything anything he she'.split(' '))
 
 /** The question as words, numbers and signs. */
-export const tokens = (question: string): Token[] => {
+export const tokens = (question: string, order: DayOrder | null = null): Token[] => {
   const text = question
     .normalize('NFKC')
     .replace(/!=|<>/g, ' not ')
@@ -134,7 +138,7 @@ export const tokens = (question: string): Token[] => {
     if (!hit) at += 1
     else {
       at += hit.length
-      found.push(...asTokens(hit.kind, hit.text, mixed))
+      found.push(...asTokens(hit.kind, hit.text, mixed).map((token) => withDay(token, order)))
     }
   }
   return found
@@ -144,9 +148,25 @@ const firstPart = (text: string, at: number): { kind: Token['kind']; text: strin
   for (const [kind, pattern] of parts) {
     pattern.lastIndex = at
     const match = pattern.exec(text)
-    if (match) return { kind, text: match[1] ?? match[0], length: match[0].length }
+    if (match) return { kind, text: (kind === 'quoted' && match[1]) || match[0], length: match[0].length }
   }
   return null
+}
+
+/** Whether it is a day in figures that is another one where day and month change places: 3/4/2027, 3/4. */
+export function isEitherDay(text: string): boolean {
+  const [first, second] = /^\d{1,2}([/-])\d{1,2}(?:\1\d{2,4})?$/.test(text) ? text.split(/[/-]/).map(Number) : []
+  return first !== undefined && second !== undefined && first !== second && Math.max(first, second) <= 12
+}
+
+/** Of a firm that has not said how it writes days, the month stands first where both can be meant. */
+function withDay(token: Token, order: DayOrder | null): Token {
+  dayInFigures.lastIndex = 0
+  if (token.kind !== 'number' || dayInFigures.exec(token.word)?.[0] !== token.word) return token
+  const [first = '', second = '', year] = token.word.split(/[/.-]/)
+  if (year !== undefined) return { ...token, word: dateOf(token.word, order ?? 'mdy') ?? token.word }
+  const isDayFirst = Number(first) > 12 || (order === 'dmy' && Number(second) <= 12)
+  return isDayFirst ? { ...token, word: `${first}.${second}.` } : token
 }
 
 const asTokens = (kind: Token['kind'], text: string, mixed: boolean): Token[] => {

@@ -4,7 +4,13 @@ import { madeUpNames } from '../../../../../test/fixtures/made_up_names.ts'
 import { told } from '../../../../../test/fixtures/understanding_as_text.ts'
 import { understand } from '../understand.ts'
 
-const situation = { userId: '00000000-0000-7000-8000-000000000001', today: '2026-11-21', companyId: null, last: null }
+const situation = {
+  userId: '00000000-0000-7000-8000-000000000001',
+  today: '2026-11-21',
+  dateOrder: null,
+  companyId: null,
+  last: null,
+}
 const asked = (question: string) => told(understand(question, madeUpNames, situation))
 
 test('a word of the language with a slip in it is understood', () => {

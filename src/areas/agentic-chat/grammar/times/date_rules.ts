@@ -83,8 +83,8 @@ const rules: Rule[] = [
   [/tomorrow/, (_, today) => whole(plusDays(today, 1), 'day')],
   [/yesterday/, (_, today) => whole(plusDays(today, -1), 'day')],
   [/(\d{4})-(\d\d)-(\d\d)/, (m) => oneDay(Number(m[1]), Number(m[2]), Number(m[3]))],
-  [/(\d{1,2})\/(\d{1,2})\/(\d{2,4})/, (m) => oneDay(yearFrom(m[3] ?? ''), Number(m[1]), Number(m[2]))],
   [/(\d{1,2})\/(\d{1,2})/, (m, today, direction) => dayOfYear(Number(m[1]), Number(m[2]), today, direction)],
+  [/(\d{1,2})\.(\d{1,2})\./, (m, today, direction) => dayOfYear(Number(m[2]), Number(m[1]), today, direction)],
   [
     new RegExp(`(\\d{1,2})(?: ?(?:st|nd|rd|th))?(?: of)? ${month}(?: ,)?(?: ${year})?`),
     (m, today, direction) => namedDay(m[2], m[1], m[3], today, direction),

@@ -1,22 +1,22 @@
 import { type Day, plus, type Unit } from '../../../../words/days.ts'
-import { tokens } from '../rewording/normalise.ts'
+import type { DayOrder } from '../../../../words/written_days.ts'
+import { isEitherDay, tokens } from '../rewording/normalise.ts'
 import { dateAt, type Span } from './dates.ts'
 import { numberOf } from './numbers.ts'
 
-type Said = { span: Span; said: string }
+/** isUnclear: a day in it is another one where day and month change places */
+type Said = { span: Span; said: string; isUnclear: boolean }
 
 /** The first time that lies ahead of which a text speaks, and the words for it as they were written; null where there is none. */
-export function timeIn(text: string, today: Day): Said | null {
-  const words = tokens(text)
+export function timeIn(text: string, today: Day, order: DayOrder | null): Said | null {
+  const words = tokens(text, order)
   const folded = words.map(({ word }) => word)
   for (let at = 0; at < words.length; at++) {
     const found = aheadAt(folded.slice(at), today) ?? dateAt(folded.slice(at), today, 'future')
     if (!found) continue
-    const said = asWritten(
-      text,
-      words.slice(at, at + found.words).map((token) => token.text),
-    )
-    if (said) return { span: found.span, said }
+    const written = words.slice(at, at + found.words).map((token) => token.text)
+    const said = asWritten(text, written)
+    if (said) return { span: found.span, said, isUnclear: written.some(isEitherDay) }
   }
   return null
 }
