@@ -26,10 +26,10 @@ export function importOf(deps: Deps, { who, connection }: Connected, account: Ma
 
     async prepare(changes: Change<RemoteMessage>[]): Promise<Prepared> {
       const own = new Set([account.address.toLowerCase(), ...(await ownMailboxes(deps.sql, who, ownerId))])
-      const mailbox = { connection, ownerId, own, now: deps.clock.now() }
+      const mailbox = { connection, firmId: who.firmId, ownerId, own, now: deps.clock.now() }
       const prepared: Prepared = { mails: [], skipped: [] }
       for (const change of changes) {
-        if (change.type === 'upsert') prepared.mails.push(imported(change.item, mailbox))
+        if (change.type === 'upsert') prepared.mails.push(await imported(change.item, mailbox))
         await setImmediate() // others have their turn: cleaning a message takes its time
         if (change.type === 'error') prepared.skipped.push({ name: change.name, reason: change.reason })
       }

@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto'
 import type { RemoteMessage } from '../../platform/connect/mail_account.ts'
 import type { Connection } from '../integrations/index.ts'
 import { messageIdOf, referenceIdsOf } from './conversations.ts'
+import { cleanHtml } from './html/clean_safely.ts'
 import type { Mail } from './keep.ts'
-import { sanitized, textOf } from './sanitize.ts'
 import { snippetOf } from './snippet.ts'
 
 const bodyMax = 200_000
-export const htmlMax = 500_000
 const peopleMax = 500
 const attachmentsMax = 200
 
-type Mailbox = { connection: Connection; ownerId: string; own: ReadonlySet<string>; now: Date }
+type Mailbox = { connection: Connection; firmId: string; ownerId: string; own: ReadonlySet<string>; now: Date }
 
 /** A message as it came from a mailbox, as the history keeps it: bounded, without what no database takes, and harmless. */
-export function imported(message: RemoteMessage, { connection, ownerId, own, now }: Mailbox): Mail {
-  const html = message.html && isReasonable(message.html) ? clean(sanitized(message.html)) : null
-  const body = clean(message.text.trim() === '' && html ? textOf(html) : message.text).slice(0, bodyMax)
+export async function imported(message: RemoteMessage, mailbox: Mailbox): Promise<Mail> {
+  const { connection, firmId, ownerId, own, now } = mailbox
+  const cleaned = message.html ? await cleanHtml(message.html, firmId) : null
+  const html = cleaned && clean(cleaned.html)
+  const body = clean(message.text.trim() === '' && cleaned ? cleaned.text : message.text).slice(0, bodyMax)
   const sentAt = new Date(message.sent_at)
   const from = message.from?.address ?? ''
   const message_id = messageIdOf(message.message_id) ?? madeUp(message)
@@ -66,22 +67,6 @@ const aDay = 86_400_000
 /** The id that this service gave a mail of its own: its links ask for it also where the mailbox is faster than its sending. */
 const idOfSent = (messageId: string) =>
   /^<([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})@[^@]+>$/.exec(messageId)?.[1]
-
-/** Whether HTML can be cleaned at once: thousands of elements within each other take seconds. */
-function isReasonable(html: string): boolean {
-  if (html.length > htmlMax) return false
-  let depth = 0
-  for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (closesItself.test(name)) continue
-    depth = Math.max(0, depth + (closing ? -1 : 1))
-    if (depth > depthMax) return false
-  }
-  return true
-}
-
-const depthMax = 1000
-// they have no end, or another one of their kind ends them
-const closesItself = /^(area|base|br|col|hr|img|input|link|meta|source|wbr|p|li|dt|dd|tr|td|th|option)$/i
 
 const clean = (text: string) => text.replace(/[\u0000-\u0008\u000e-\u001f]/g, '').toWellFormed()
 const oneLine = (text: string, max: number) => clean(text).replace(/\s+/g, ' ').trim().slice(0, max).toWellFormed()

@@ -32,6 +32,7 @@ import { stuck } from './intents/stuck.ts'
 import { talks } from './intents/talks.ts'
 import { taskCalled } from './intents/task_called.ts'
 import { toDo } from './intents/to_do.ts'
+import { charactersMax, wordsMax } from './names/name_match.ts'
 import type { NameIndex } from './names/names.ts'
 import { read } from './read.ts'
 import { tokens as cut, type Token } from './rewording/normalise.ts'
@@ -135,10 +136,7 @@ const inTypedWords = (made: Understanding, typed: readonly Token[], tokens: read
   return { ...made, unused: [...new Set(unused)] }
 }
 
-/** Words are read together with their neighbours, while other firms wait: what is longer is a letter, and no question. */
-const wordsMax = 300
 const wordCharactersMax = 100
-const charactersMax = 2400
 
 const isLetter = (typed: readonly Token[]) => {
   const lengths = typed.map(({ kind, word }) => (kind === 'quoted' ? 1 : word.length))

@@ -85,6 +85,13 @@ export function readEvent(ics: string, zone: string, own: ReadonlySet<string> = 
   }
 }
 
+/** Why an entry cannot be read, of what reading it threw. */
+export function unreadable(error: unknown): string {
+  if (error instanceof CalendarSyntaxError) return error.message
+  if (error instanceof RangeError) return 'The event has a time that is none'
+  throw error
+}
+
 function doubtsOf(events: readonly Component[], calendar: Component): string[] {
   const zones = events.flatMap(({ properties }) => properties.flatMap((one) => paramOf(one, 'TZID') ?? []))
   const unknown = [...new Set(zones)].filter((name) => zoneOf(name, calendar) === undefined)

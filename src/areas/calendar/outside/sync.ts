@@ -1,9 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Deps } from '../../../deps.ts'
 import type { RemoteEvent } from '../../../platform/connect/calendar_account.ts'
 import type { Change } from '../../../platform/connect/pull.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
 import { isRefusedByDatabase } from '../../../platform/db/refused.ts'
-import { CalendarSyntaxError } from '../../../platform/icalendar/component.ts'
 import { firmAddresses } from '../../../records/firm_addresses.ts'
 import { timeZoneOf } from '../../auth/index.ts'
 import {
@@ -13,7 +13,8 @@ import {
   type Skipped,
   type SyncWork,
 } from '../../integrations/index.ts'
-import { type ReadEvent, readEvent } from '../ics/ics_read.ts'
+import type { ReadEvent } from '../ics/ics_read.ts'
+import { readEntry } from '../ics/read_safely.ts'
 import { type Copy, lockCopyAt, retryWrites } from './copies.ts'
 import { takeDeleted, takeEvent } from './take.ts'
 
@@ -43,7 +44,10 @@ export function calendarSync(deps: Deps, connected: Connected): SyncWork<RemoteE
       const zone = await timeZoneOf(deps.sql, who, deps.config)
       const own = await firmAddresses(deps.sql, who)
       const prepared: Prepared = { zone, events: [], deleted: [], unread: [], skipped: [] }
-      for (const change of changes) sort(change, prepared, own)
+      for (const change of changes) {
+        await sort(change, { prepared, own: [...own], firmId: who.firmId })
+        await setImmediate() // others have their turn
+      }
       return prepared
     },
 
@@ -101,20 +105,21 @@ function asRefused(error: unknown): 'refused' {
   return 'refused'
 }
 
-function sort(change: Change<RemoteEvent>, prepared: Prepared, own: ReadonlySet<string>) {
+type Sorting = { prepared: Prepared; own: string[]; firmId: string }
+
+async function sort(change: Change<RemoteEvent>, { prepared, own, firmId }: Sorting) {
   if (change.type === 'delete') prepared.deleted.push(change.id)
   else if (change.type === 'error') {
     prepared.unread.push(change.id)
     prepared.skipped.push({ name: change.name, reason: change.reason })
-  } else
-    try {
-      prepared.events.push({ remote: change.item, read: readEvent(change.item.ics, prepared.zone, own) })
-    } catch (error) {
-      if (!(error instanceof CalendarSyntaxError || error instanceof RangeError)) throw error
-      const reason = error instanceof RangeError ? 'The event has a time that is none' : error.message
+  } else {
+    const answer = await readEntry({ ics: change.item.ics, zone: prepared.zone, own }, firmId)
+    if ('event' in answer) prepared.events.push({ remote: change.item, read: answer.event })
+    else {
       prepared.unread.push(change.item.id)
-      prepared.skipped.push({ name: nameIn(change.item), reason })
+      prepared.skipped.push({ name: nameIn(change.item), reason: answer.fault })
     }
+  }
 }
 
 const nameIn = ({ id, ics }: RemoteEvent) => /^SUMMARY[^:\r\n]*:(.{1,200})/m.exec(ics)?.[1]?.trim() ?? id

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { sanitized } from '../../emails/index.ts'
+import { cleanHtml } from '../../emails/index.ts'
 import { ArchiveRefused } from '../errors.ts'
 import type { Table } from './catalogue.ts'
 import { CustomFields } from './custom_value.ts'
@@ -42,16 +43,16 @@ export class ArrivingRows {
   }
 
   /** What makes rows of the lines of a part. */
-  of(table: Table, part: Part): (line: string) => Row {
+  of(table: Table, part: Part): (line: string) => Promise<Row> {
     const schema = schemaOf(table, part)
     const references = table.references.filter(
       ({ column, table: of }) => of === 'users' && part.columns.includes(column),
     )
     const people = [...references.map(({ column }) => column), ...(table.name === 'events' ? ['actor_id'] : [])]
-    return (line) => {
+    return async (line) => {
       const row = this.#parsed(line, table, schema)
       for (const column of people) this.#checkPerson(table, row[column])
-      return this.#checked(table.name, row)
+      return this.#checked(table.name, await this.#withCleanHtml(table, row))
     }
   }
 
@@ -96,8 +97,6 @@ export class ArrivingRows {
       case 'chat_messages':
         if (this.#arrived.get('chats')?.has(row['chat_id'])) return row
         throw new ArchiveRefused('A row of chat_messages is of a chat that the archive does not have')
-      case 'emails':
-        return typeof row['html'] === 'string' ? { ...row, html: sanitized(row['html']) } : row
       case 'files':
         return this.#checkedFile(row)
       case 'email_attachments':
@@ -108,6 +107,12 @@ export class ArrivingRows {
       default:
         return row
     }
+  }
+
+  async #withCleanHtml({ name }: Table, row: Row): Promise<Row> {
+    if (name !== 'emails' || typeof row['html'] !== 'string') return row
+    await setImmediate() // others have their turn
+    return { ...row, html: (await cleanHtml(row['html'], this.#arriving.firmId))?.html ?? null }
   }
 
   #checkedFile(row: Row): Row {

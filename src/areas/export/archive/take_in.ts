@@ -96,7 +96,9 @@ async function writeRows(db: Transaction, making: Making, { zip, manifest, objec
     let rows = 0
     for await (const lines of batchesOf(linesIn(zip, partName(name)))) {
       signal.throwIfAborted()
-      rows += await insertRows(db, { firmId, table, part, rows: lines.map(parse), exportId: id })
+      const parsed: Row[] = []
+      for (const line of lines) parsed.push(await parse(line))
+      rows += await insertRows(db, { firmId, table, part, rows: parsed, exportId: id })
     }
     if (name !== 'users' && rows !== part.rows)
       throw new ArchiveRefused(`${partName(name)} has ${rows} rows, not ${part.rows}`)

@@ -7,6 +7,10 @@ import type { Named, NameMatch } from './names.ts'
 import { recordsNamed } from './record_names.ts'
 import { unionOf, type Values } from './values.ts'
 
+/** Words are read together with their neighbours, while other firms wait: what is longer is a letter, and no question. */
+export const wordsMax = 300
+export const charactersMax = 2400
+
 /** What a question can name: records, and the values that records have. */
 export class Names {
   readonly records = new NameTable()
@@ -19,6 +23,7 @@ export class Names {
 
   /** Every run of the words that names something: longer ones first, of these whole names before parts before slips. */
   match(words: readonly string[]): NameMatch[] {
+    if (words.length > wordsMax || words.reduce((sum, { length }) => sum + length + 1, 0) > charactersMax) return []
     const pieces = piecesOf(words)
     const slips = this.#slipsIn(pieces)
     const found: NameMatch[] = []

@@ -1,10 +1,17 @@
 import sanitizeHtml from 'sanitize-html'
 
+export type CleanHtml = { html: string; text: string }
+
+export function cleaned(given: string): CleanHtml {
+  const html = sanitized(given)
+  return { html, text: textOf(html) }
+}
+
 /**
  * The HTML of a message as it may be shown: no scripts, forms, frames or style sheets; no picture that is fetched from
  * elsewhere, because that tells the sender who reads; links open apart and show where they lead.
  */
-export const sanitized = (html: string): string =>
+const sanitized = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: {
@@ -117,7 +124,7 @@ const styles = {
 }
 
 /** The text of a message that has HTML only. */
-export const textOf = (html: string): string =>
+const textOf = (html: string): string =>
   sanitizeHtml(
     html.replace(/<(br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^>]{0,200}>/gi, '\n$&').replace(/<\/t[dh]>/gi, ' $&'),
     {
