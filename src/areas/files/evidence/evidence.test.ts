@@ -4,7 +4,11 @@ import { type Person, startTestService, type TestService, unknownId } from '../.
 import { data, findings, pages } from '../../../../test/memorandum.ts'
 import { completeReading, findingOn, pageWith } from '../../../../test/readings.ts'
 import { pdf } from '../../../../test/sample_files.ts'
+import type { Who } from '../../../platform/auth/gate.ts'
 import { alternativeOf } from '../analysis/findings.ts'
+import type { Table } from '../reading/extracted.ts'
+import { requirePage, requireReadFile } from './evidence.ts'
+import { PageImages } from './page_image.ts'
 
 let service: TestService
 let ana: Person
@@ -104,6 +108,54 @@ test('a page that is none, or a width out of bounds, is refused with the reason'
   for (const width of ['49', '2401', 'x', ''])
     assert.equal((await vera.get(`${url}/pages/1?width=${width}`)).status, 422, width)
   assert.equal((await vera.get(`${url}/pages/7`)).body.error_code, 'page_not_found')
+})
+
+const box = { x: 1, y: 1, width: 1, height: 1 }
+const who = (): Who => ({ firmId: ana.firmId, userId: ana.id, role: 'admin' })
+
+test('tables or a text that are too large for one answer are refused in words, and others of the file are shown', async () => {
+  const url = await uploaded()
+  const lines = (count: number) => Array.from({ length: count }, () => 'one two three four five')
+  const tableOn = (page: number, cells: number): Table => ({
+    page,
+    bbox: box,
+    title: null,
+    statement: null,
+    scale: null,
+    currency: null,
+    columns: [],
+    rows: [
+      { label: 'Rent', values: Array.from({ length: cells }, () => ({ raw: '1'.repeat(60), value: 1, bbox: box })) },
+    ],
+  })
+  await completeReading(service, ana, url.split('/').at(-1) ?? '', {
+    data,
+    pages: [pageWith(1, lines(8000)), pageWith(2, lines(2))],
+    tables: [tableOn(1, 60_000), tableOn(2, 3)],
+  })
+  for (const [path, sentence] of [
+    ['/tables', /of this file are too large to show at once/],
+    ['/tables?page=1', /of this page are too large to show/],
+    ['/pages/1/text', /text of this page is too large/],
+  ] as const) {
+    const { status, body } = await vera.get(url + path)
+    assert.deepEqual([status, body.error_code], [422, 'too_large_to_show'], path)
+    assert.match(body.detail, sentence)
+  }
+  assert.equal((await vera.get(`${url}/tables?page=2`)).body.tables.length, 1)
+  assert.equal((await vera.get(`${url}/pages/2/text`)).body.words.length, 10)
+})
+
+test('a page that takes too long to draw is refused in words, at once where it is asked for again', async () => {
+  const url = await readFile()
+  const file = await requireReadFile(service.deps.sql, who(), url.split('/').at(-1) ?? '')
+  const page = await requirePage(service.deps.sql, who(), file.id, 1)
+  const images = new PageImages(service.deps.storage, 0.01)
+  const { signal } = new AbortController()
+  for (let times = 0; times < 2; times++)
+    await assert.rejects(images.get({ firmId: ana.firmId, file, page, widthPx: 100 }, signal), {
+      code: 'too_large_to_show',
+    })
 })
 
 test('a file in work is not ready, and one that failed says why', async () => {

@@ -8,7 +8,7 @@ import { validationError } from '../../../platform/http/errors.ts'
 import type { Period } from '../analysis/findings.ts'
 import { fileNotFound, notReady } from '../errors.ts'
 import type { Table } from '../reading/extracted.ts'
-import { pageNotFound, processingFailed } from './evidence_errors.ts'
+import { pageNotFound, pageTextTooLarge, processingFailed, tablesTooLarge } from './evidence_errors.ts'
 import type { Entry, Evidence, PageItem, PageText, Verdict } from './evidence_schema.ts'
 
 /** A file that has been read, as far as its evidence is concerned. */
@@ -82,11 +82,15 @@ export async function requirePage(db: Db, who: Who, fileId: string, number: numb
   return page
 }
 
+/** The packed words of a dense page take some 100 KB; unpacked they are about four times as large. */
+const textBytesMax = 1_000_000
+
 export async function requirePageText(db: Db, who: Who, fileId: string, number: number): Promise<PageText> {
   const [page] = await db<(PageItem & { words: string })[]>`
     select number, name, width, height, source, words::text as words from file_pages
     where firm_id = ${who.firmId} and file_id = ${fileId} and number = ${number}`
   if (!page) throw pageNotFound()
+  if (page.words.length > textBytesMax) throw pageTextTooLarge()
   const words = unpackWords(page.words)
   return {
     page: page.number,
@@ -114,6 +118,18 @@ function textOfPage(words: readonly Word[]): string {
 
 const isBeside = (last: Word, word: Word) =>
   word.x > last.x && Math.abs(word.y + word.height / 2 - (last.y + last.height / 2)) <= last.height / 2
+
+/** The tables of an annual report of 300 pages take some 2 MB. */
+const tableBytesMax = 5_000_000
+
+/** The same for a reader; throws 422 where they are too large for one answer. */
+export async function listShownTables(db: Db, who: Who, fileId: string, page?: number): Promise<Table[]> {
+  const [size] = await db<{ bytes: number }[]>`
+    select coalesce(sum(octet_length(content::text)), 0)::float8 as bytes from file_tables
+    where firm_id = ${who.firmId} and file_id = ${fileId} ${page ? piece`and page = ${page}` : nothing}`
+  if ((size?.bytes ?? 0) > tableBytesMax) throw tablesTooLarge(page !== undefined)
+  return listTables(db, who, fileId, page)
+}
 
 export async function listTables(db: Db, who: Who, fileId: string, page?: number): Promise<Table[]> {
   const rows = await db<{ content: Table }[]>`

@@ -23,5 +23,20 @@ export const companyExists = (companies: readonly { id: string; name: string }[]
 
 export const undoneAlready = () => new ApiError(409, 'undone_already', 'This has been undone already')
 
+export const tablesTooLarge = (isOfPage: boolean) =>
+  new ApiError(
+    422,
+    'too_large_to_show',
+    isOfPage
+      ? 'The tables of this page are too large to show. Download the file to see them.'
+      : 'The tables of this file are too large to show at once. Ask for those of one page, or download the file.',
+  )
+
+export const pageTextTooLarge = () =>
+  new ApiError(422, 'too_large_to_show', 'The text of this page is too large to show. Download the file to see it.')
+
+export const pageTooSlow = () =>
+  new ApiError(422, 'too_large_to_show', 'This page is too large to show. Download the file to see it.')
+
 export const pageNotDrawn = () =>
   new ApiError(422, 'processing_failed', 'This page cannot be drawn. Download the file to see it.')

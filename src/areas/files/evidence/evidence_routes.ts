@@ -8,7 +8,7 @@ import { FileId } from '../schema.ts'
 import { workbookOf, workbookType } from '../workbook/workbook.ts'
 import {
   listPages,
-  listTables,
+  listShownTables,
   pageNumberOf,
   readEvidence,
   requirePage,
@@ -139,7 +139,7 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
     },
     async ({ user, params, query }) => {
       const file = await requireReadFile(sql, user, params.file_id)
-      return { tables: await listTables(sql, user, file.id, query.page) }
+      return { tables: await listShownTables(sql, user, file.id, query.page) }
     },
   )
 
