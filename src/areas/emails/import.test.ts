@@ -165,6 +165,33 @@ test('a conversation is one, whatever order its messages arrive in, also over tw
   assert.equal(listed.body.total, 5)
 })
 
+test('a conversation that is found shows what stands around the words, of the message that has them', async () => {
+  const { bring } = await connect(ana)
+  const [first, second] = ['<quoted-first@acme.example>', '<quoted-second@acme.example>']
+  const text = `${'We met and talked about the summer. '.repeat(20)}The escrow releases in twelve months. ${'More follows. '.repeat(30)}`
+  await bring({ message_id: first, subject: 'Terms', text, sent_at: '2026-03-01T09:00:00Z' })
+  const reply = `Thank you!\n\nOn Monday, Carla wrote:\n> ${text}`
+  await bring(
+    {
+      message_id: second,
+      subject: 'Re: Terms',
+      references: [first],
+      text: 'Lunch on Friday?',
+      sent_at: '2026-03-02T09:00:00Z',
+    },
+    { subject: 'Alone', text: reply, sent_at: '2026-03-03T09:00:00Z' },
+  )
+  const snippets = async (search: string) =>
+    (await ana.get(`/api/emails/threads?search=${search}`)).body.data.map(({ snippet }: { snippet: string }) => snippet)
+  const [quoted, found] = await snippets('escrow release')
+  assert.match(found, /^… .*summer\. The escrow releases in twelve months\. More follows/)
+  assert.ok(found.length <= 201, found)
+  // what only the quoted part says
+  assert.match(quoted, /escrow releases/)
+  assert.deepEqual(await snippets('lunch friday'), ['Lunch on Friday?'])
+  assert.deepEqual(await snippets('terms'), ['Lunch on Friday?'])
+})
+
 test('the people of a conversation have the names that the firm knows them by, else those that they write under', async () => {
   const { bring } = await connect(ana)
   await ana.create('/api/contacts', { name: 'Dana Whitfield', email: 'Dana@names.example' })

@@ -137,7 +137,10 @@ export const ThreadItem = z.object({
   company_name: z.string().nullable(),
   contact_id: z.string().nullable(),
   match_reason: z.string().nullable(),
-  snippet: z.string().nullable().meta({ description: 'Of its newest message that this person may read' }),
+  snippet: z.string().nullable().meta({
+    description:
+      'Of its newest message that this person may read; in a search of the newest of these with the words, around them',
+  }),
   has_attachments: z.boolean(),
   mine: z.boolean().meta({ description: 'Whether a message of it is in a mailbox of this person' }),
   opened: z.boolean(),

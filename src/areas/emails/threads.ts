@@ -1,10 +1,12 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { plainWords } from '../../platform/db/search_terms.ts'
 import { nothing, piece } from '../../platform/db/statement.ts'
 import { filing, mailSeen, matching, readable } from './filters.ts'
 import { peopleOf } from './people.ts'
 import type { ThreadItem, ThreadsQuery } from './schema.ts'
+import { excerptOf, markOptions } from './snippet.ts'
 
 /** Conversations, the one with the newest message first; one row without thread_id where the page is empty. */
 export async function listThreads(db: Db, who: Who, { page, page_size, ...filter }: ThreadsQuery) {
@@ -21,7 +23,9 @@ export async function listThreads(db: Db, who: Who, { page, page_size, ...filter
       and not e.company_deleted and ${mailSeen(who)}
     where t.firm_id = ${who.firmId} and t.is_walled ${within}
     group by t.thread_id`
-  return db<({ total: number } & ThreadItem)[]>`
+  const words = piece`plainto_tsquery('note_words', ${plainWords(filter.search ?? '')})`
+  const isMatch = filter.search ? piece`e.search_vector @@ ${words}` : piece`false`
+  const rows = await db<({ total: number; marked: string | null } & ThreadItem)[]>`
     with chosen as ${isFiltered ? piece`materialized` : piece`not materialized`} (${chosen}),
     counted as (select count(*)::int as total from chosen),
     page as (
@@ -30,7 +34,7 @@ export async function listThreads(db: Db, who: Who, { page, page_size, ...filter
     )
     select total, page.thread_id, first.subject, told.people, page.messages as count, last.id as last_email_id,
       page.last_at, last.direction as last_direction, last.owner_id as last_owner_id, last.company_id, company.name as company_name, last.contact_id,
-      last.match_reason, seen.snippet, told.has_attachments, told.mine, told.opened, told.clicked
+      last.match_reason, seen.snippet, seen.marked, told.has_attachments, told.mine, told.opened, told.clicked
     from counted left join (page cross join lateral (
       select e.id, e.direction, e.owner_id, ${filing(who)} from emails e
       where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted and ${mailSeen(who)}
@@ -46,12 +50,17 @@ export async function listThreads(db: Db, who: Who, { page, page_size, ...filter
       where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted and ${mailSeen(who)}
     ) told) on true
       left join lateral (
-        select e.snippet from emails e
+        select e.snippet, case when ${isMatch} then
+            ts_headline('note_words', left(e.body, ${readMax}), ${words}, ${markOptions}) end as marked
+        from emails e
         where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted
           and ${mailSeen(who)} and ${readable(who)}
-        order by e.sent_at desc, e.id limit 1
+        order by ${isMatch} desc, e.sent_at desc, e.id limit 1
       ) seen on true
       left join companies company on company.firm_id = ${who.firmId} and company.id = last.company_id
         and ${seen(who, 'company')}
     order by page.last_at desc, page.thread_id desc`
+  return rows.map(({ marked, ...row }) => ({ ...row, snippet: (marked && excerptOf(marked)) ?? row.snippet }))
 }
+
+const readMax = 20_000
