@@ -190,6 +190,8 @@ test('a conversation that is found shows what stands around the words, of the me
   assert.match(quoted, /escrow releases/)
   assert.deepEqual(await snippets('lunch friday'), ['Lunch on Friday?'])
   assert.deepEqual(await snippets('terms'), ['Lunch on Friday?'])
+  const all = await ana.get('/api/emails/threads?has_attachments=false&page_size=100')
+  assert.ok(all.body.data.some(({ snippet }: { snippet: string }) => snippet === 'Lunch on Friday?'))
 })
 
 test('the people of a conversation have the names that the firm knows them by, else those that they write under', async () => {

@@ -55,7 +55,7 @@ export async function listThreads(db: Db, who: Who, { page, page_size, ...filter
         from emails e
         where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted
           and ${mailSeen(who)} and ${readable(who)}
-        order by ${isMatch} desc, e.sent_at desc, e.id limit 1
+        order by ${filter.search ? piece`${isMatch} desc, ` : nothing}e.sent_at desc, e.id limit 1
       ) seen on true
       left join companies company on company.firm_id = ${who.firmId} and company.id = last.company_id
         and ${seen(who, 'company')}
