@@ -74,3 +74,32 @@ test('the same is found by who knows of a record behind a wall, too', async () =
   assert.equal((await ana.send('PUT', `/api/walls/${hidden.id}`, { user_ids: [ana.id] })).status, 200)
   await checkAnswers()
 })
+
+test('the figure of a company is told with the period that it is of, or that it has none on record', async () => {
+  const olga = await service.register('Olga')
+  const entered = await olga.create('/api/companies', { name: 'Entered Foods', revenue: 40_000_000 })
+  const { id } = await olga.create('/api/companies', { name: 'Recorded Mills', revenue: 50_000_000, ebitda: 9_000_000 })
+  const year = { period: 'FY2024', period_start: '2024-01-01', period_end: '2024-12-31' }
+  await olga.create('/api/financials', {
+    ...year,
+    company_id: id,
+    revenue: 50_000_000,
+    ebitda: 8_000_000,
+    net_income: 3_000_000,
+  })
+  const first = async (query: string) => (await ask(query, olga)).text.split('[')[0]?.trim()
+  assert.ok(entered.id)
+  for (const [query, said] of [
+    ['revenue of Recorded Mills', "Recorded Mills' revenue in FY2024 was **$50M**"],
+    ['net income of Recorded Mills', "Recorded Mills' net income in FY2024 was **$3M**"],
+    // the record of the year says otherwise
+    ['EBITDA of Recorded Mills', "Recorded Mills' EBITDA is **$9M** (no period on record)"],
+    [
+      'revenue and EBITDA of Recorded Mills',
+      "Recorded Mills' revenue in FY2024 was **$50M**; EBITDA **$9M** (no period on record)",
+    ],
+    ['revenue of Entered Foods', "Entered Foods' revenue is **$40M** (no period on record)"],
+    ['revenue of Recorded Mills in 2024', "Recorded Mills' revenue in FY2024 was **$50M**"],
+  ])
+    assert.equal(await first(query ?? ''), said, query)
+})

@@ -1,4 +1,4 @@
-import type { Column, Row } from '../plan/result.ts'
+import { type Column, periodName, type Row } from '../plan/result.ts'
 import { ago } from './dates.ts'
 import { bold, plain, quote } from './markdown.ts'
 import { documentValue, pathLabel } from './paths.ts'
@@ -73,9 +73,12 @@ export const lookedUp = (query: QueryPlan, row: Row, columns: readonly Column[],
     telling,
   })
   if (others.length === 0) return [sentence]
-  const rest = others.map(
-    (column) => `${plain(column.label)} ${bold(shown(row.values[column.name], column, telling.timeZone))}`,
-  )
+  const rest = others.map((column) => {
+    const value = shown(row.values[column.name], column, telling.timeZone)
+    const period = periodOf(row, column)
+    const isOther = row.values[column.name] != null && period !== periodOf(row, first)
+    return `${plain(column.label)} ${bold(value)}${isOther ? ` (${period ? plain(period) : noPeriod})` : ''}`
+  })
   return [`${sentence.replace(/\.$/, '')}; ${rest.join(', ')}${source}.`]
 }
 
@@ -90,9 +93,18 @@ const fieldSentence = (
   const value = bold(shown(raw, column, telling.timeZone))
   const own = sentences[`${entity}.${column.name}`] ?? sentences[column.name]
   if (own !== undefined) return own({ name: whom, value, raw, row, column, source, telling })
-  const { period } = row.values
-  const at = typeof period === 'string' && column.name !== 'period' ? ` in ${plain(period)}` : ''
-  return `${name === '' ? `The ${plain(column.label)}` : `${possessive(name)} ${plain(column.label)}`}${at} ${at === '' ? 'is' : 'was'} ${value}${source}.`
+  const period = periodOf(row, column)
+  const at = period ? ` in ${plain(period)}` : ''
+  const unknown = period === null ? ` (${noPeriod})` : ''
+  return `${name === '' ? `The ${plain(column.label)}` : `${possessive(name)} ${plain(column.label)}`}${at} ${at === '' ? 'is' : 'was'} ${value}${unknown}${source}.`
+}
+
+const noPeriod = 'no period on record'
+
+/** The period that a figure is of; null where it has none on record, undefined where the field has no period. */
+const periodOf = ({ values }: Row, { name }: Column): string | null | undefined => {
+  const period = name === 'period' ? undefined : (values['period'] ?? values[periodName(name)])
+  return typeof period === 'string' || period === null ? period : undefined
 }
 
 // the name is said anyway, and the period with the figure

@@ -44,6 +44,9 @@ export type Column = {
   /** of a group by time: its days are the first of such spans */
   by?: 'day' | 'week' | 'month' | 'quarter' | 'year'
 }
+/** Under which name a row has the period of its figure; null where that is not known. */
+export const periodName = (field: string) => `${field}_period`
+
 export type Row = { ref: Ref | null; values: Record<string, Value>; citation?: Citation }
 
 /** A block of an answer: what the "data" event carries, in the order in which the text speaks of it. */

@@ -3,7 +3,7 @@ import { withoutMarks } from '../../notes/index.ts'
 import type { EntityName } from './catalogue.ts'
 import { citing, citingPage, dayInWords } from './cite.ts'
 import type { Row as Answered } from './reading.ts'
-import type { Citation, Ref, Row, Value } from './result.ts'
+import { type Citation, periodName, type Ref, type Row, type Value } from './result.ts'
 import { type Asking, sources } from './statements/columns.ts'
 
 /** A row of the database as a row of a block, with the record it is and the citation of it. */
@@ -17,6 +17,10 @@ export function asRow({ timeZone }: Asking, entity: EntityName, fields: readonly
   for (const name of ['company_id', 'currency', 'value_path', 'verdict']) {
     const value = row[name]
     if (typeof value === 'string' && !(name in values)) values[name] = value
+  }
+  for (const name of fields) {
+    const period = row[periodName(name)]
+    if (period === null || typeof period === 'string') values[periodName(name)] = period
   }
   const citation = citationOf(entity, ref, row, timeZone)
   return citation ? { ref, values, citation } : { ref, values }

@@ -4,6 +4,7 @@ import { isStandard, records } from '../../../../records/descriptions/index.ts'
 import { doubtfulSql } from '../../../files/index.ts'
 import { entityOf } from '../check.ts'
 import { type Query } from '../plan.ts'
+import { periodName } from '../result.ts'
 import { type Asking, columnOf, sources } from './columns.ts'
 import { fromOf, joinsNeededBy, joinsOf, ownRows, sqlOf } from './from.ts'
 import { groupSql } from './group_sql.ts'
@@ -107,10 +108,26 @@ function eachSql(
 }
 type Each = NonNullable<Query['each']>
 
+/** Of which period each figure of a company is: its own figures have one where the latest year on record has the same. */
+const periodsOfFigures = joined(
+  Object.entries({
+    revenue: 'c.revenue is null or round(c.revenue) = round(f.revenue::numeric)',
+    ebitda: 'c.ebitda is null or round(c.ebitda) = round(f.ebitda::numeric)',
+    ebitda_margin: `c.ebitda_margin is null
+      or round(c.revenue) = round(f.revenue::numeric) and round(c.ebitda) = round(f.ebitda::numeric)`,
+    net_income: 'true',
+    net_margin: 'true',
+    revenue_growth: 'true',
+    ebitda_growth: 'true',
+    margin_change: 'true',
+  }).map(([field, isOfYear]) => piece`, case when ${raw(isOfYear)} then f.period end as ${raw(periodName(field))}`),
+  '',
+)
+
 type Extra = { sql: Piece; joins: readonly string[] }
 
 /** What rows carry beside their fields, for references and citations. */
-function extraColumns({ entity }: Query): Extra {
+function extraColumns({ entity, layout }: Query): Extra {
   if (isStandard(entity)) {
     const { company }: Description = records[entity]
     return { sql: company ? piece`, ${raw(`v.${company}`)} as company_id` : nothing, joins: [] }
@@ -120,7 +137,8 @@ function extraColumns({ entity }: Query): Extra {
       return {
         sql: piece`, c.revenue is null and f.revenue is not null as revenue_of_year,
           c.ebitda is null and f.ebitda is not null as ebitda_of_year,
-          f.period as figures_period, c.ebitda_margin is null and f.ebitda_margin is not null as margin_of_year`,
+          f.period as figures_period, c.ebitda_margin is null and f.ebitda_margin is not null as margin_of_year
+          ${layout === 'lookup' ? periodsOfFigures : nothing}`,
         joins: ['figures'],
       }
     case 'document_values':
