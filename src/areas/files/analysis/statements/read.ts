@@ -2,6 +2,7 @@ import type { Document } from '../../../../platform/documents/document.ts'
 import type { Analysis, Finding } from '../findings.ts'
 import { asTables, contextOf, type FinancialTable, financialTables } from '../tables.ts'
 import { checksOf, type FigureCheck } from './checks.ts'
+import { codedFigures } from './coded.ts'
 import { figuresAndParts } from './collect.ts'
 import { withDerived } from './derive.ts'
 import { withoutDoubtful } from './doubtful.ts'
@@ -22,11 +23,9 @@ export function readStatements(document: Document): Analysis {
   const all = financialTables(document, context)
   const statements = statementsOf(all, context)
   markSummary(all)
-  const tagged = taggedFigures(document, all)
-  const printed = figuresAndParts(statements, context).filter(
-    ({ metric, name }) => !tagged.some((one) => one.metric === metric && one.name === name),
+  const found = withDerived(
+    eachOnce([...taggedFigures(document, all), ...codedFigures(document), ...figuresAndParts(statements, context)]),
   )
-  const found = withDerived([...tagged, ...printed])
   const checks = checksOf(found, statements)
   const figures = withoutDoubtful(found, checks)
   const latest = latestOf(found, statements.income_statement)
@@ -58,6 +57,12 @@ export function readStatements(document: Document): Analysis {
       .filter((check) => check.period === latest?.name)
       .map(({ name, passed, detail }) => ({ name, passed, detail })),
   }
+}
+
+/** Of a figure that is read in several ways the first, which is the surest. */
+function eachOnce(figures: readonly Figure[]): Figure[] {
+  const keyOf = ({ metric, name }: Figure) => `${metric} ${name}`
+  return [...new Map(figures.toReversed().map((figure) => [keyOf(figure), figure])).values()].reverse()
 }
 
 const known = new Set<string>([...metrics, 'expenses'])
