@@ -7,6 +7,7 @@ export type Form = {
   code: RegExp
   /** how many different ones a page of the form has at least */
   least: number
+  /** those whose boxes hold the whole of a figure: debts are less than what is owed, where provisions stand beside them */
   metrics: Readonly<Record<string, Metric>>
 }
 
@@ -18,11 +19,8 @@ export const forms: readonly Form[] = [
     least: 8,
     metrics: {
       FL: 'revenue',
-      GF: 'operating_expenses',
-      GG: 'operating_income',
       HN: 'net_income',
       DL: 'equity',
-      EC: 'liabilities',
       EE: 'assets',
     },
   },
@@ -33,12 +31,9 @@ export const forms: readonly Form[] = [
     least: 4,
     metrics: {
       '70': 'revenue',
-      '60/66A': 'operating_expenses',
-      '9901': 'operating_income',
       '9904': 'net_income',
       '20/58': 'assets',
       '10/15': 'equity',
-      '17/49': 'liabilities',
     },
   },
 ]

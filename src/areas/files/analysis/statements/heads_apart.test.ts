@@ -214,7 +214,7 @@ test('the boxes of the French form tell which total is which, its net of the yea
   )
   assert.deepEqual(readAccounts(cover, assets, claims, income), {
     period: 'Year ended 31 March 2025 (FY2025)',
-    currency: null,
+    currency: 'EUR',
     revenue: 9_389_942,
     expenses: 8_643_216,
     net_income: 572_054,
