@@ -1,8 +1,10 @@
 // A company that is named without its legal form: by the cover, or by what stands on every page.
 
+import { placeIn } from '../market/market_reach.ts'
 import { type Passage, partOf, passageOf } from '../passage.ts'
-import { topicOf } from '../sections.ts'
-import type { Prose } from '../sentences.ts'
+import { isOfPerson } from '../people/name.ts'
+import { type Topic, topicOf } from '../sections.ts'
+import type { Prose, Sentence } from '../sentences.ts'
 import { adviserName } from './advisers.ts'
 import type { Company, Source } from './company.ts'
 
@@ -10,7 +12,9 @@ import type { Company, Source } from './company.ts'
 export function brandIn(prose: Prose, sources: readonly Source[], cover: readonly string[]): Company | null {
   const common = commonWordsOf(prose)
   const names = cover.filter((title) => !isOfCommonWords(title, common))
-  return brandOf(sources, names) ?? brandOfRunning(prose, common) ?? brandOfCover(prose)
+  return (
+    brandOf(sources, names) ?? brandOfRunning(prose, common) ?? brandOfSentences(prose, common) ?? brandOfCover(prose)
+  )
 }
 
 /** The words of its sentences as they stand, among them those that a name would have in small letters. */
@@ -53,6 +57,38 @@ export const isBlind = (prose: Prose) =>
   prose.blocks.some((block) => blind.test(block.text)) ||
   (titlesOf(prose).length === 0 &&
     prose.blocks.some((block) => block.page.number === 1 && /\bproje[ck]t\b/i.test(block.text)))
+
+/**
+ * The name that opens more sentences than any other, as that of the company does in a text about it. Places and people open some,
+ * and what is a word of the language stands in small letters elsewhere.
+ */
+function brandOfSentences({ sentences }: Prose, common: ReadonlySet<string>): Company | null {
+  const opened = new Map<string, Sentence[]>()
+  for (const sentence of sentences) {
+    const name = opening.exec(sentence.text)?.groups?.['name']
+    const { topic } = sentence.section
+    if (!name || isOfCommonWords(name, common) || label.test(name) || (topic !== null && ofOthers.has(topic))) continue
+    if (isOfPerson(name) || placeIn(name).name !== null) continue
+    opened.set(name, [...(opened.get(name) ?? []), sentence])
+  }
+  const [best, second] = [...opened].sort(([, a], [, b]) => b.length - a.length)
+  if (!best || best[1].length < openingsLeast || best[1].length < 2 * (second?.[1].length ?? 0)) return null
+  const [name, [first]] = best
+  if (!first) return null
+  return { name, at: partOf(first, 0, name.length), quote: first.text, aliases: [name], confidence: 0.6 }
+}
+
+const openingsLeast = 4
+const opening = /^(?<name>\p{Lu}[\p{L}\d&'’.-]{2,}(?: \p{Lu}[\p{L}\d&'’.-]*){0,3}?)(?:['’]s)? \p{Ll}/u
+const ofOthers: ReadonlySet<Topic> = new Set([
+  'team',
+  'competition',
+  'comparables',
+  'customers',
+  'contacts',
+  'notice',
+  'market',
+])
 
 /** A name without legal form: the title of the cover, if the document goes on to speak of it. */
 function brandOf(sources: readonly Source[], cover: readonly string[]): Company | null {

@@ -103,3 +103,17 @@ test('neither a kind of partnership nor a paragraph in capitals names a firm', (
   assert.deepEqual(names('THE INTERESTS MAY NOT BE TRANSFERRED OR RESOLD EXCEPT AS PERMITTED UNDER THE ACT'), [])
   assert.deepEqual(names('HARBOUR WORKS LIMITED'), ['HARBOUR WORKS LIMITED'])
 })
+
+test('a company without a legal form is the name that opens the sentences about it, and no place or person', () => {
+  const about = `Information memorandum
+
+Quenlow makes bread slicers for bakeries. Quenlow was founded in 1998 in Leeds. Quenlow employs forty people.
+Most slicers are sold in Germany. Quenlow’s revenue grew every year. Germany remains the largest market. Slicers
+last for ten years. Quenlow has two plants.`
+  assert.equal(companyIn(about), 'Quenlow')
+  const places = `Information memorandum
+
+Germany remains the largest market. Germany grew every year. Germany has forty plants. Germany makes bread.
+Harriet Voss founded the business. Harriet Voss has led it since. Harriet Voss owns it. Harriet Voss lives in Leeds.`
+  assert.equal(companyIn(places), null)
+})
