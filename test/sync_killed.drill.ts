@@ -27,7 +27,7 @@ test('a synchronisation that is killed three times brings each file once', async
     assert.ok(reply.ok, JSON.stringify(answer))
     return answer
   }
-  const folder = (await ask('GET', '/api/drive/files')).note.match(/, (\/.*)\. Put/)[1]
+  const folder = join(dataDir, (await ask('GET', '/api/drive/files')).note.match(/, (\S+) in the data folder\. Put/)[1])
   for (let index = 0; index < filesTotal; index++) {
     const place = join(folder, `Deals ${index % 7}`)
     mkdirSync(place, { recursive: true })

@@ -131,7 +131,7 @@ const multipliers: [RegExp, number][] = [
     /^(?:m|mm|mn|mln|mln\.|mio|mio\.|millions?|millionen|millioner|miljoner|miljoen|milion(?:y|ów)|milhões|miljoonaa|mill\.?|milj\.|milioni|millones|m€|m\.)$/i,
     million,
   ],
-  [/^(?:crores?|cr|cr\.)$/i, 1e7],
+  [/^(?:crores?|crs?\.?)$/i, 1e7],
   [
     /^(?:bn|bn\.|b|billions?|mrd|mrd\.|milliarden?|milliarder|miljard(?:er|en|ia)?|mdr\.?|mia\.?|miliard(?:y|ów)?|mil millones|mil milhões|bilhões|milliards?|mds?|md|miliardi|mld\.?)$/i,
     billion,
@@ -186,7 +186,7 @@ const scaleLines: [RegExp, number][] = [
   [inScaleOf('lakhs?|lacs?'), 1e5],
   [inScaleOf('crores?'), 1e7],
   [/(?:\bin|₹|rs\.?|inr|`|\()\s*(?:rs\.?|inr|₹|`)?\s*(?:in\s+)?(?:lakhs?|lacs?)\b|\b(?:lakhs?|lacs?)\s*\)/i, 1e5],
-  [/(?:\bin|₹|rs\.?|inr|`|\()\s*(?:rs\.?|inr|₹|`)?\s*(?:in\s+)?(?:crores?|cr)\b|\bcrores?\s*\)|\(crores?\)/i, 1e7],
+  [/(?:\bin|₹|rs\.?|inr|`|\()\s*(?:rs\.?|inr|₹|`)?\s*(?:in\s+)?(?:crores?|crs?)\b|\bcrores?\s*\)|\(crores?\)/i, 1e7],
   [
     /(?:[$€£₹¥]|\b(?:usd|eur|gbp|chf|inr|sek|nok|dkk|aud|cad|jpy|rmb|cny))\s*(?:in\s+)?(?:['’‘`]\s*000s?|000s?\b)|(?:^|[\s(])['’‘]000s?\b|\(000s?(?:['’]s)?\b|(?:\bin|€|\b(?:chf|eur|usd|gbp|sek|nok|dkk|pln|zar))\s+1['’.,\s]000(?!\s?[\d.,'’])|\b000s?\s+omitted|\b000s\b/i,
     1000,

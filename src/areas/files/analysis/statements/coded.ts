@@ -9,13 +9,14 @@ import type { FinancialTable } from '../tables.ts'
 import type { Figure } from './figure.ts'
 import { type Form, forms } from './form_codes.ts'
 import type { Metric } from './metrics.ts'
+import { printedAs } from './tagged.ts'
 
 // A form says by a code what each of its boxes is, in whatever language, and a recogniser reads two letters where a label is lost.
 // The first number behind the code is the year's, the next one that of the year before.
 
 type Box = { metric: Metric; label: string; amounts: Word[][]; page: Page; form: Form }
 
-export function codedFigures(document: Document): Figure[] {
+export function codedFigures(document: Document, tables: readonly FinancialTable[]): Figure[] {
   const boxes = document.pages.slice(0, pagesMax).flatMap(boxesOn)
   if (new Set(boxes.map(({ metric }) => metric)).size < boxesLeast) return []
   const end = yearEndOf(document)
@@ -29,7 +30,10 @@ export function codedFigures(document: Document): Figure[] {
       if (!name || !printed || printed.value === null || printed.percent) continue
       if (figures.some((one) => one.metric === metric && one.name === name)) continue
       const cell = { cell: { words, text: textOf(words), place: null, number: null }, printed, value: printed.value }
-      const source = { table: tableOf(page, words, form), cell, label, isCertain: true }
+      const row = printedAs({ words, page: page.number, value: printed.value }, tables)
+      // the form is of one currency, whether or not a page says so
+      if (row) row.table.currency ??= form.currency
+      const source = { ...(row ?? { table: tableOf(page, words, form), cell, label }), isCertain: true }
       figures.push({ metric, name, period, amount: printed.value, source, from: [] })
     }
   return figures

@@ -73,7 +73,9 @@ function isScaleUnknown(table: FinancialTable): boolean {
   const heads = table.columns.filter(({ kind }) => kind === 'amounts')
   if (heads.length > 0 && heads.every(({ label }) => currencyIn(label) !== null)) return false
   const cells = table.rows.flatMap((row) => row.cells.filter((cell) => isAmount(cell)))
-  if (cells.some((cell) => cell.printed.scale !== null || /[.,]\d\d\)?$/.test(cell.cell.text))) return false
+  if (cells.some((cell) => cell.printed.scale !== null)) return false
+  // whole amounts have their cents throughout; earnings a share have them in any table
+  if (cells.filter((cell) => /[.,]\d\d\)?$/.test(cell.cell.text)).length > cells.length / 2) return false
   return cells.every((cell) => Math.abs(cell.value ?? 0) < 100_000)
 }
 

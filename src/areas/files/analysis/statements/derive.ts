@@ -19,7 +19,9 @@ export function withDerived(printed: readonly Figure[]): Figure[] {
     figures.splice(said < 0 ? figures.length : said, said < 0 ? 0 : 1, ...(liabilities ? [liabilities] : []))
     const revenue = figureOf(figures, 'revenue', name) ? null : revenueOfBank(figures, name)
     if (revenue) figures.push(revenue)
-    const expenses = expensesOf(figures, name)
+    // what a tag says stands in no table, and other income may lie between revenue and result
+    const isAlone = figureOf(figures, 'revenue', name)?.source.table.rows.length === 0
+    const expenses = isAlone ? null : expensesOf(figures, name)
     if (expenses) figures.push(expenses)
   }
   return figures

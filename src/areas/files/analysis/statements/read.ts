@@ -6,7 +6,7 @@ import { codedFigures } from './coded.ts'
 import { figuresAndParts } from './collect.ts'
 import { withDerived } from './derive.ts'
 import { withoutDoubtful } from './doubtful.ts'
-import { type Figure, figureOf } from './figure.ts'
+import { type Figure, figureOf, near } from './figure.ts'
 import { figureFinding } from './finding.ts'
 import { metrics } from './metrics.ts'
 import { lengthOf, titleOf } from './names.ts'
@@ -23,9 +23,9 @@ export function readStatements(document: Document): Analysis {
   const all = financialTables(document, context)
   const statements = statementsOf(all, context)
   markSummary(all)
-  const found = withDerived(
-    eachOnce([...taggedFigures(document, all), ...codedFigures(document), ...figuresAndParts(statements, context)]),
-  )
+  const printed = figuresAndParts(statements, context)
+  const certain = [...taggedFigures(document, all, statements), ...codedFigures(document, all)]
+  const found = withDerived(eachOnce([...(isOfOthers(certain, printed) ? [] : certain), ...printed]))
   const checks = checksOf(found, statements)
   const figures = withoutDoubtful(found, checks)
   const latest = latestOf(found, statements.income_statement)
@@ -57,6 +57,18 @@ export function readStatements(document: Document): Analysis {
       .filter((check) => check.period === latest?.name)
       .map(({ name, passed, detail }) => ({ name, passed, detail })),
   }
+}
+
+/**
+ * What is tagged or coded may be the parent's alone, beside the statements of its group: then it contradicts what is printed more
+ * often than it agrees.
+ */
+function isOfOthers(certain: readonly Figure[], printed: readonly Figure[]): boolean {
+  const pairs = certain.flatMap(({ metric, name, amount }) => {
+    const other = figureOf(printed, metric, name)
+    return other ? [near(Math.abs(amount), Math.abs(other.amount))] : []
+  })
+  return pairs.filter((isSame) => !isSame).length > pairs.length / 2
 }
 
 /** Of a figure that is read in several ways the first, which is the surest. */

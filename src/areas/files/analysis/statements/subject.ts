@@ -16,13 +16,11 @@ const headShare = 0.14
 export function readSubject(document: Document): Finding | null {
   const mentions = document.pages.slice(0, pagesMax).flatMap((page) => mentionsOn(page, page === document.pages[0]))
   const named = Map.groupBy(mentions, ({ name }) => keyOf(name))
-  const wholes = [...named.keys()]
   const scores = new Map<string, { score: number; mentions: Mention[] }>()
   for (const [key, own] of named) {
-    // "Portions of Corning Incorporated" is about the firm that stands by itself elsewhere
-    const part = wholes.filter((other) => key.endsWith(` ${other}`)).sort((a, b) => a.length - b.length)[0] ?? key
-    const known = scores.get(part) ?? { score: 0, mentions: [] }
-    scores.set(part, { score: known.score + scoreOf(own), mentions: [...known.mentions, ...own] })
+    const whole = sameFirm(key, named)
+    const known = scores.get(whole) ?? { score: 0, mentions: [] }
+    scores.set(whole, { score: known.score + scoreOf(own), mentions: [...known.mentions, ...own] })
   }
   const [best, second] = [...scores].sort(([, a], [, b]) => b.score - a.score)
   if (!best || best[1].score < scoreLeast) return null
@@ -41,6 +39,21 @@ export function readSubject(document: Document): Finding | null {
 }
 
 const scoreLeast = 3.4
+
+/**
+ * The name under which a firm counts. "Portions of Corning Incorporated" is the firm that stands by itself elsewhere; but a line may
+ * break in a name, and then the part that begins with "Industries Limited" belongs to the one longer name that ends so.
+ */
+function sameFirm(key: string, named: ReadonlyMap<string, readonly Mention[]>): string {
+  const endingWith = (part: string) => [...named.keys()].filter((other) => other.endsWith(` ${part}`))
+  const scoreAt = (one: string) => scoreOf(named.get(one) ?? [])
+  const isBrokenOff = (part: string, wholes: readonly string[]) =>
+    wholes.length === 1 && scoreAt(wholes[0] ?? '') >= scoreAt(part)
+  const wholes = endingWith(key)
+  if (wholes[0] !== undefined && isBrokenOff(key, wholes)) return wholes[0]
+  const parts = [...named.keys()].filter((part) => key.endsWith(` ${part}`) && !isBrokenOff(part, endingWith(part)))
+  return parts.sort((a, b) => a.length - b.length)[0] ?? key
+}
 
 /** Each page counts once, by the best that stands on it; the last of many add nothing. */
 function scoreOf(mentions: readonly Mention[]): number {

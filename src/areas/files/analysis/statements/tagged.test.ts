@@ -72,3 +72,25 @@ test('a number that is tagged with an unknown context, or of a part of the compa
   assert.ok('balance_sheet' in data)
   assert.equal(data.revenue, null)
 })
+
+test('where a group’s statements stand in tables, the tags of its parent’s own accounts are not taken for the group', async () => {
+  const head = '<tr><td></td><td>31 March 2023</td><td>31 March 2022</td></tr>'
+  const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const group = `<p>CONSOLIDATED BALANCE SHEET</p><table>${head}${[
+    ['Tangible assets', '300,000', '280,000'],
+    ['Cash at bank and in hand', '120,000', '110,000'],
+    ['Total assets', '420,000', '390,000'],
+    ['Creditors', '150,000', '140,000'],
+    ['Called up share capital', '1,000', '1,000'],
+    ['Total equity', '270,000', '250,000'],
+  ]
+    .map(row)
+    .join('')}</table>`
+  const { data } = await readFiled([
+    [group],
+    ['<div style="page-break-before:always">COMPANY BALANCE SHEET</div>'],
+    ['Net assets', number('Equity', 'd3', '88,429'), number('Equity', 'd2', '88,433')],
+  ])
+  assert.ok('balance_sheet' in data)
+  assert.equal(data.balance_sheet.equity, 270_000)
+})

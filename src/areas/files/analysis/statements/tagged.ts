@@ -6,10 +6,16 @@ import { exact } from '../numbers.ts'
 import type { FinancialCell, FinancialTable } from '../tables.ts'
 import type { Figure, FigureMetric, FigureSource } from './figure.ts'
 import { amountOf } from './rows.ts'
+import type { Statements } from './select.ts'
 import { concepts, halvesOfAssets } from './tagged_concepts.ts'
 
 /** The figures whose meaning the file itself tells, in the periods that the tables name where one of them ends on the same day. */
-export function taggedFigures({ facts = [], pages }: Document, tables: readonly FinancialTable[]): Figure[] {
+export function taggedFigures(
+  { facts: all = [], pages }: Document,
+  tables: readonly FinancialTable[],
+  statements: Statements,
+): Figure[] {
+  const facts = all.filter((fact) => isOfStatements(fact, statements))
   const printed = tables.flatMap(({ columns }) => columns.flatMap(({ period }) => period ?? []))
   const flows = facts.filter(({ from }) => from !== null).map((fact) => periodOf(fact, printed))
   const sources = new Map<string, FigureSource>()
@@ -36,6 +42,12 @@ export function taggedFigures({ facts = [], pages }: Document, tables: readonly 
     }
   }
   return [...figures, ...sumsOfHalves(facts, figures, figureOf)]
+}
+
+/** Where the statements of a group are found, tags on other pages may be the parent's: its own accounts stand in the same file. */
+function isOfStatements({ from, page }: Fact, { income_statement, cash_flow, balance_sheet }: Statements): boolean {
+  const tables = from === null ? balance_sheet : [...income_statement, ...cash_flow]
+  return tables.length === 0 || tables.some((table) => table.page.number === page)
 }
 
 /** Total assets where only fixed and current ones are printed. */
@@ -82,7 +94,10 @@ function cellOf({ words, value, scale, currency }: Fact): FinancialCell {
 }
 
 /** The row of a table where the number is read as the same amount: it has the label that people see. */
-function printedAs(fact: Fact, tables: readonly FinancialTable[]): FigureSource | null {
+export function printedAs(
+  fact: Pick<Fact, 'words' | 'page' | 'value'>,
+  tables: readonly FinancialTable[],
+): FigureSource | null {
   const [first] = fact.words
   for (const table of tables.filter(({ page }) => page.number === fact.page)) {
     for (const row of table.rows) {

@@ -4,7 +4,12 @@ import { type HtmlElement, type HtmlNode, isElement } from './html_nodes.ts'
 // Inline XBRL (https://www.xbrl.org/specification/inlinexbrl-part1/rec-2013-11-18/): an <ix:nonFraction> around a printed number
 // names its concept, its context (whose it is, and of when) and its unit. The parser writes all names in small letters.
 
-type Context = { from: string | null; to: string }
+type Context = {
+  from: string | null
+  to: string
+  /** of the group where accounts have the parent's own beside it; else of the company */
+  isOfGroup: boolean
+}
 
 /** The tagged amounts of money of a page, each with the words that print it. */
 export function factsOf(root: HtmlNode, pages: readonly Page[]): Fact[] {
@@ -24,7 +29,7 @@ export function factsOf(root: HtmlNode, pages: readonly Page[]): Fact[] {
   }
   if (tagged.length === 0) return []
   const find = finder(pages)
-  return tagged.flatMap((element) => {
+  const facts = tagged.flatMap((element) => {
     const { contextref = '', unitref = '', name = '', scale = '0', sign, format = '' } = element.attribs
     const [context, currency] = [contexts.get(contextref), currencies.get(unitref)]
     const text = textOf(element)
@@ -34,8 +39,11 @@ export function factsOf(root: HtmlNode, pages: readonly Page[]): Fact[] {
     if (printed === null) return []
     const unit = 10 ** Number(scale)
     const value = Number((printed * unit * (sign === '-' ? -1 : 1)).toPrecision(15))
-    return [{ concept: localName(name), value, scale: unit, currency, ...context, ...found }]
+    const { isOfGroup, ...period } = context
+    return [{ isOfGroup, fact: { concept: localName(name), value, scale: unit, currency, ...period, ...found } }]
   })
+  const hasGroup = facts.some(({ isOfGroup }) => isOfGroup)
+  return facts.filter(({ isOfGroup }) => isOfGroup === hasGroup).map(({ fact }) => fact)
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -55,17 +63,25 @@ function textOf(node: HtmlNode): string {
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
-/** The period of a context; null for a part of the company, which a dimension tells. */
+/** The period of a context; null for a part of the company, or its parent alone, which a dimension tells. */
 function contextOf(element: HtmlElement): Context | null {
   const found: Record<string, string> = {}
+  let isOfGroup = false
   for (const one of elementsOf(element)) {
     const name = localName(one.name)
-    if (name === 'explicitmember' || name === 'typedmember') return null
+    if (name === 'typedmember') return null
+    if (name === 'explicitmember') {
+      if (!consolidated.test(localName(textOf(one).trim()))) return null
+      isOfGroup = true
+    }
     if (['startdate', 'enddate', 'instant'].includes(name)) found[name] = textOf(one).trim().slice(0, 10)
   }
   const to = found['enddate'] ?? found['instant']
-  return to && /^\d{4}-\d\d-\d\d$/.test(to) ? { from: found['startdate'] ?? null, to } : null
+  return to && /^\d{4}-\d\d-\d\d$/.test(to) ? { from: found['startdate'] ?? null, to, isOfGroup } : null
 }
+
+/** "Consolidated" of the British taxonomies, "ConsolidatedMember" of IFRS */
+const consolidated = /^Consolidated(?:Member|Group\w*)?$/
 
 /** A number as its format prints it; a dash is nought. Negative ones carry their sign in an attribute, and brackets outside. */
 function printedNumber(text: string, format: string): number | null {
