@@ -47,8 +47,15 @@ function positive(value: number, unit: Unit, style: Style = 'sentence'): string 
     case 'count':
       return grouped(value, 0)
     default:
-      return style === 'cell' ? moneyInColumn(value, unit) : money(value, unit)
+      return style === 'cell' ? cellMoney(value, unit) : money(value, unit)
   }
+}
+
+/** Decimals stand below each other, unless the column would round more, or less, than a sentence does. */
+function cellMoney(value: number, currency: string): string {
+  const [said, aligned] = [money(value, currency), moneyInColumn(value, currency)]
+  const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''))
+  return amountOf(said) === amountOf(aligned) ? aligned : said
 }
 
 const grouped = (value: number, digits: number) =>
