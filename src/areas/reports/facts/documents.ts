@@ -38,8 +38,20 @@ const quoteCharactersMax = 400
  * out. Of several documents the one for investors counts first, then the one read last.
  */
 export async function documentFacts(db: Db, who: Who, companyId: string): Promise<Fact[]> {
-  const files = await db<{ id: string; filename: string; document_type: string | null; total: number }[]>`
-    select id, filename, document_type, count(*) over ()::int as total from files
+  const files = await db<
+    {
+      id: string
+      filename: string
+      document_type: string | null
+      total: number
+      memoranda: number
+      statements: number
+    }[]
+  >`
+    select id, filename, document_type, count(*) over ()::int as total,
+      (count(*) filter (where document_type = 'cim') over ())::int as memoranda,
+      (count(*) filter (where document_type = 'financial_statement') over ())::int as statements
+    from files
     where firm_id = ${who.firmId} and company_id = ${companyId} and not company_deleted and processing_status = 'completed'
       and ${seen(who, 'files')}
     order by uploaded_at desc, id desc limit ${filesMax}`
@@ -64,6 +76,8 @@ export async function documentFacts(db: Db, who: Who, companyId: string): Promis
   }
   return [
     count,
+    { ...count, id: 'doc.memoranda', label: 'Information memoranda on file', value: files[0]?.memoranda ?? 0 },
+    { ...count, id: 'doc.statements', label: 'Financial statements on file', value: files[0]?.statements ?? 0 },
     ...files.map((file, index): Fact => {
       const source: Source = { kind: 'file', id: file.id, marker: shortened(file.filename, 80) }
       return {

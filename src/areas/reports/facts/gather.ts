@@ -12,6 +12,7 @@ import { dealFacts } from './deals.ts'
 import { documentFacts } from './documents.ts'
 import { financialFacts } from './financials.ts'
 import { withDistinctMarkers } from './markers.ts'
+import { mentionFacts } from './mentions.ts'
 import { passageFacts } from './passages.ts'
 import { peerFacts } from './peers.ts'
 import { contactFacts, noteFacts, relationFacts } from './people.ts'
@@ -46,6 +47,8 @@ export const gatherFacts = (
       const deals = await dealFacts(db, who, companyId, earned)
       const documents = await documentFacts(db, who, companyId)
       const own = ownFigures(byId([...figures, ...deals]))
+      const notes = await noteFacts(db, who, companyId)
+      const passages = await passageFacts(db, who, companyId)
       const peers = includeComparisons ? await peerFacts(db, who, company, own) : []
       return withDistinctMarkers([
         ...asked(timePeriod, now),
@@ -54,8 +57,9 @@ export const gatherFacts = (
         ...documents,
         ...(await contactFacts(db, who, companyId)),
         ...(await relationFacts(db, who, company, { now, timeZone })),
-        ...(await noteFacts(db, who, companyId)),
-        ...(await passageFacts(db, who, companyId)),
+        ...notes,
+        ...passages,
+        ...(await mentionFacts(db, who, companyId, [...notes, ...passages])),
         ...peers,
         ...valuationFacts(byId([...deals, ...documents, ...peers]), earned.ebitda),
       ])

@@ -1,8 +1,8 @@
 import { type Facts, isKnown, keysOf, numberOf, textOf } from '../fact.ts'
 import { type Depth, kinds } from '../kinds.ts'
 import type { ReportType } from '../schema.ts'
-import { risksOf } from './risks.ts'
-import { bullets, type Part, paragraph, say } from './say.ts'
+import { risksOf, statementsToApply } from './risks.ts'
+import { bullets, listed, type Part, paragraph, say } from './say.ts'
 import { seriesOf } from './series.ts'
 import { answer, conclusion } from './view.ts'
 
@@ -15,6 +15,8 @@ export function recommendations(facts: Facts, depth: Depth, type: ReportType): P
   const steps = [...new Set(risksOf(facts).map(({ step }) => step))]
     .filter((step) => !gaps.includes(step))
     .slice(0, limit)
+  const raised = subjectsRaised(facts)
+  if (raised && steps.length < limit) steps.push(`Settle what notes and conversations raise: ${raised}.`)
   return [
     ...(depth === 'brief' ? answer(facts) : conclusion(facts)),
     '### Next steps',
@@ -44,8 +46,25 @@ function usualWork(facts: Facts, type: ReportType): Part[] {
   return kinds[type].towards === 'diligence' ? ['### Usual work', bullets(...work)] : []
 }
 
+/** Each subject once, with the newest first. */
+const subjectsRaised = (facts: Facts): string | undefined => {
+  const subjects = keysOf(facts, 'mention.').filter((key) => key.endsWith('.subject'))
+  return listed([...new Set(subjects.map((key) => textOf(facts, `mention.${key}`)))])
+}
+
+const fits = 'Decide whether the company fits the firm’s thesis'
+const yearsWanted = 3
+
+/** What a first look needs and is not on file. */
+function toAskFor(facts: Facts): string | undefined {
+  const { years } = seriesOf(facts)
+  return listed([
+    numberOf(facts, 'doc.memoranda') === 0 && 'the information memorandum',
+    years.length < yearsWanted && numberOf(facts, 'doc.statements') === 0 && 'three years of statements',
+  ])
+}
+
 const steps: Record<string, string> = {
-  lead: 'Decide whether the company fits the firm’s thesis, and ask for the information memorandum and three years of statements.',
   qualification: 'Meet the management, and agree what is needed for an indication of value.',
   proposal: 'Agree the terms that matter most, and line up the advisers for due diligence.',
   negotiation:
@@ -56,7 +75,9 @@ const steps: Record<string, string> = {
 
 function nextStep(facts: Facts): Part {
   const stage = textOf(facts, 'deal.1.stage')
-  const step = stage === null ? undefined : steps[stage]
+  const wanted = toAskFor(facts)
+  const atLead = wanted ? `${fits}, and ask for ${wanted}.` : `${fits}.`
+  const step = stage === 'lead' ? atLead : stage === null ? undefined : steps[stage]
   if (step === undefined) return 'No deal is open with the company: to go on, open one and name its owner.'
   return paragraph(
     say(facts, 'On record for {deal.1.name}: “{deal.1.next_step}”.'),
@@ -73,7 +94,7 @@ function gapsOf(facts: Facts): string[] {
   const gaps: [boolean, string][] = [
     [
       years.length === 0 && quarters.length === 0 && !isKnown(facts, 'coverage.first'),
-      'Get statements of at least three full years.',
+      numberOf(facts, 'doc.statements') === 0 ? 'Get statements of at least three full years.' : statementsToApply,
     ],
     [keysOf(facts, 'overall.missing_year.').length > 0, 'Get the statements of the years that are missing.'],
     [latest !== undefined && !isKnown(facts, `ebitda.${latest}`), 'Get EBITDA for the latest year.'],

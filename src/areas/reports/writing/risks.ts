@@ -36,6 +36,9 @@ const isWithoutFigures = (facts: Facts) => {
   const { years, quarters } = seriesOf(facts)
   return years.length === 0 && quarters.length === 0
 }
+const hasStatements = (facts: Facts) => (numberOf(facts, 'doc.statements') ?? 0) > 0
+/** Where they are on file, nobody needs to ask for them. */
+export const statementsToApply = 'Apply the figures of the statements on file.'
 const today = (facts: Facts) => textOf(facts, 'report.date')
 
 const topicSteps: Record<(typeof riskTopics)[number]['id'], string> = {
@@ -82,7 +85,22 @@ const rules: Rule[] = [
     weight: 'high',
     step: 'Get statements of at least three full years.',
     evidence: (facts) =>
-      isWithoutFigures(facts) && !isKnown(facts, 'coverage.first') && 'No full year or quarter is on record.',
+      isWithoutFigures(facts) &&
+      !isKnown(facts, 'coverage.first') &&
+      !hasStatements(facts) &&
+      'No full year or quarter is on record.',
+  },
+  {
+    title: 'Statements not on record',
+    short: 'the statements that are not on record',
+    about: 'figures',
+    weight: 'high',
+    step: statementsToApply,
+    evidence: (facts) =>
+      isWithoutFigures(facts) &&
+      !isKnown(facts, 'coverage.first') &&
+      hasStatements(facts) &&
+      say(facts, 'No full year or quarter is on record; {doc.statements} of the documents on file hold statements.'),
   },
   {
     title: 'No figures in the period of this report',
