@@ -75,6 +75,7 @@ const query = (query: QueryPlan, labels: Labels) => {
   const measures = query.measures.map((measure) => {
     if (measure.name === 'count') return 'count'
     const part = (measure.part ?? []).map((filter) => condition(entity, filter, labels)).join(', ')
+    if (part.startsWith('that ')) return `share ${part}`
     return part === '' ? measureLabel(query, measure) : `share of ${part}`
   })
   const groups = query.group.map(({ field, by }) => (by === undefined ? label(field) : `${label(field)} (${by})`))

@@ -90,6 +90,9 @@ const shareSentence = (
   const isPlace = before.length === 0 && after.every((words) => /^(?:in|of|with|at) /.test(words))
   const label = measure.field === null ? '' : (fieldOf(query.entity, measure.field)?.label ?? '')
   const whole = measure.field === null ? many : `the ${label} of ${many}`
+  // "62% of deals that reached proposal reached won"
+  const clause = before.length === 0 && after.length === 1 ? /^that (.*)$/.exec(after[0] ?? '')?.[1] : undefined
+  if (measure.field === null && clause !== undefined) return `${value} of ${whole} ${clause}`
   if (measure.field === null) return `${value} of ${whole} are ${[...before, ...after].join(' ')}`
   if (isPlace) return `${value} of ${whole} is ${after.join(' ')}`
   return `${value} of ${whole} comes from ${[...before, entityOf(query.entity).noun[1], ...after].join(' ')}`

@@ -74,6 +74,7 @@ const prepositions: Record<string, string> = {
   assignee: 'for',
   created_by_id: 'set by',
   done_by_id: 'done by',
+  'deals.stage_reached': 'that reached',
   'stage_changes.from': 'from',
   'stage_changes.to': 'to',
   'document_values.path': 'for',

@@ -20,7 +20,6 @@ import { fileLookup } from './intents/file_lookup.ts'
 import { happened } from './intents/happened.ts'
 import { emailTracking, lastInteraction, stale } from './intents/history.ts'
 import { lookup } from './intents/lookup.ts'
-import { moves } from './intents/moves.ts'
 import { needsModel } from './intents/needs_model.ts'
 import { peers } from './intents/peers.ts'
 import { peopleOf } from './intents/people.ts'
@@ -28,6 +27,9 @@ import { query } from './intents/query.ts'
 import { refused } from './intents/refused.ts'
 import { search } from './intents/search.ts'
 import { smallTalk } from './intents/small_talk.ts'
+import { conversion } from './intents/stages/conversion.ts'
+import { moves } from './intents/stages/moves.ts'
+import { timeInStage } from './intents/stages/time_in_stage.ts'
 import { stuck } from './intents/stuck.ts'
 import { talks } from './intents/talks.ts'
 import { taskCalled } from './intents/task_called.ts'
@@ -62,6 +64,8 @@ const intents: readonly Intent[] = [
   search,
   lookup,
   documentValues,
+  conversion,
+  timeInStage,
   moves,
   againstBudget,
   ofPeriod,

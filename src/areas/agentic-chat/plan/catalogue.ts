@@ -75,6 +75,8 @@ export const catalogue = {
     fields: {
       id: id('deal'),
       ...described(deal.fields),
+      // the stage it is in, and each that it has left
+      stage_reached: choice('stage reached', ...stages),
       tag: text('tag'),
       ...ofCompany,
       weighted_value: of('money', 'weighted value'),

@@ -127,7 +127,7 @@ const own: Readonly<Record<string, Concept>> = {
   stage: {
     words:
       'stage|stages|deal stage|deal stages|phase|pipeline stage|step of the process|funnel stage|stage of the process|stage in the process',
-    of: { deals: 'stage', companies: 'deal_stage' },
+    of: { deals: 'stage', companies: 'deal_stage', stage_changes: 'from' },
   },
   owner: {
     words:

@@ -42,6 +42,14 @@ const lastMove: Join = {
     where e.firm_id = ${asking.firmId} and ${isMove(asking, 'e')} and ${seen(asking, 'e')} group by 1
   ) moved on moved.subject_id = d.id`,
 }
+/** What a move leads to is where the deal is, or what a later move leaves. */
+const stagesReached = (asking: Asking): Piece => piece`from (
+    select d.stage
+    union all
+    select e.before ->> 'stage' from events e
+    where e.firm_id = ${asking.firmId} and e.subject_id = d.id and ${isMove(asking, 'e')} and ${seen(asking, 'e')}
+  ) m where true`
+
 const inStageSince = 'coalesce(moved.at, d.created_at)'
 
 /** Of the company's own record, else of its latest full year; no multiple of nothing or of a loss. */
@@ -60,10 +68,11 @@ export const deals: Source<FieldOf<'deals'>> = {
   id: 'd.id',
   visible: seenAnd('d', 'not d.company_deleted'),
   joins: { ...companyJoins('d.company_id'), owner: personJoin('o', 'd.owner_id'), fund: fundJoin, moved: lastMove },
-  several: { tags: tagsOf('deal_id', 'd.id') },
+  several: { tags: tagsOf('deal_id', 'd.id'), reached: stagesReached },
   fields: {
     id: { sql: 'd.id' },
     tag: tagColumn,
+    stage_reached: { sql: 'm.stage', several: 'reached' },
     ...ownColumns(deal.fields, 'd'),
     name: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
     ...companyColumns('d.company_id'),

@@ -1,11 +1,11 @@
-import type { Filter } from '../../plan/plan.ts'
-import { type Asked, type Draft, draftOf, filter, finish, type Intent, measure, queryOf } from '../asked.ts'
-import { takeGroups } from '../clauses/grouping.ts'
-import { mineOf, takeRecords } from '../clauses/records.ts'
-import { spotFrame } from '../frame.ts'
-import { phrased } from '../read.ts'
-import { type Atom, has, said, spot, take, takeEach, use } from '../tape.ts'
-import { takeTimes } from '../times/times.ts'
+import type { Filter } from '../../../plan/plan.ts'
+import { type Asked, type Draft, draftOf, filter, finish, type Intent, measure, queryOf } from '../../asked.ts'
+import { takeGroups } from '../../clauses/grouping.ts'
+import { mineOf, takeRecords } from '../../clauses/records.ts'
+import { spotFrame } from '../../frame.ts'
+import { phrased } from '../../read.ts'
+import { type Atom, has, said, spot, take, takeEach, use } from '../../tape.ts'
+import { takeTimes } from '../../times/times.ts'
 
 const moving =
   '(?:moved|advanced|progressed|changed stages?|changed stage|went from|go from|gone from|move from|moving from|shifted|transitioned|stage changes?|stage moves?|stage movements?|deal movements?|pipeline movements?|pipeline changes|moved stages?|moved (?:to|into|from|out of)|(?:went|go|gone|progress|advance|move|moving|moves|slipped|fell|slid) (?:back )?(?:to|into|from|out of|through)|entered|enter|left|exited|reached|came out of)'
@@ -20,7 +20,8 @@ const stages: Readonly<Record<string, string>> = {
   closed: 'closed_won',
 }
 
-const stageOf = (atom: Atom | undefined): string | undefined => {
+/** The stage that an atom of a question names. */
+export const stageOf = (atom: Atom | undefined): string | undefined => {
   const meaning = atom?.tags.find((tag) => tag.startsWith('S:') && stages[tag.slice(2)])?.slice(2)
   return meaning ? stages[meaning] : undefined
 }

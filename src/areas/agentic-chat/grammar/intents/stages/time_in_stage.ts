@@ -1,0 +1,40 @@
+import { draftOf, filter, finish, type Intent, measure, queryOf } from '../../asked.ts'
+import { takeGroups } from '../../clauses/grouping.ts'
+import { takeRecords } from '../../clauses/records.ts'
+import { spotFrame, takeFrame } from '../../frame.ts'
+import { phrased } from '../../read.ts'
+import { has, ofKind, said, take, takeEach, use, wordOf } from '../../tape.ts'
+import { takeTimes } from '../../times/times.ts'
+import { stageOf } from './moves.ts'
+
+const time = '(?:how long|how many days|how much time|time|days|duration|length)'
+const stays =
+  'stay|stays|stayed|spend|spends|spent|sit|sits|sat|remain|remains|remained|last|lasts|lasted|linger|lingers|take|takes|took|do|does|did|are|is|were|was|before|move|moving|moves|W:moved|on|stage|F:stage|M:count'
+
+/** How long deals were in a stage before they left it, on average: "average time in negotiation", "how long do deals stay in each stage". */
+export const timeInStage: Intent = (asked) => {
+  const tape = phrased(asked.tape)
+  if (!spotFrame(tape, time)) return null
+  // what is there now has not left: that is a question about deals
+  if (/\b(been|now|currently|open)\b/.test(asked.words) || ofKind(tape, 'amount').length > 0) return null
+  if (has(tape, 'F:days_in_stage')) return null
+  const inStages = tape.filter((atom) => stageOf(atom) && !/^closed/.test(stageOf(atom) ?? ''))
+  const [inStage, another] = inStages
+  const draft = draftOf('stage_changes')
+  if (inStage && !another) {
+    draft.filters.push(filter('from', 'is', [stageOf(inStage) ?? ''], said([inStage])))
+    use([inStage])
+  } else if (inStage) return null
+  takeGroups(tape, draft)
+  if (draft.filters.length + draft.group.length === 0 || !takeFrame(tape, time)) return null
+  const kind = take(tape, 'M:average|M:median')
+  draft.measures.push(
+    measure(/^med/.test(wordOf(kind?.parts[0])) ? 'median' : 'average', 'days_in_stage'),
+    measure('count'),
+  )
+  takeEach(tape, stays, () => true)
+  takeEach(tape, 'N:deals|N:pipeline', () => true)
+  takeRecords({ ...asked, tape }, draft)
+  takeTimes(tape, draft, asked.situation.today)
+  return finish({ ...asked, tape }, queryOf(draft), 0)
+}
