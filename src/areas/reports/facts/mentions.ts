@@ -68,6 +68,7 @@ export async function mentionFacts(db: Db, who: Who, companyId: string, quoted: 
       },
       { ...fact, id: `${id}.subject`, label: 'Subject', value: one.short },
       { ...fact, id: `${id}.by`, label: `${one.heading}: written by`, value: one.author && shortened(one.author, 80) },
+      { ...fact, id: `${id}.on`, label: 'Day', value: one.day, unit: 'date' },
       { ...fact, id: `${id}.in`, label: 'Kind of entry', value: one.type },
     ]
   })

@@ -65,13 +65,9 @@ const entries: Readonly<Record<string, string>> = {
 }
 
 function mention(facts: Facts, key: string): Part {
-  const { label, source, value } = facts.get(`mention.${key}`) ?? {}
+  const { label, value } = facts.get(`mention.${key}`) ?? {}
   if (value === undefined || value === null) return undefined
   const entry = entries[textOf(facts, `mention.${key}.in`) ?? ''] ?? 'a conversation'
-  // the source of a note names its author
-  const by =
-    source?.kind === 'interaction' && textOf(facts, `mention.${key}.by`) !== null
-      ? ` (noted by {{fact:mention.${key}.by}})`
-      : ''
-  return `**${label}.** Mentioned in ${entry}${by}: “{{fact:mention.${key}}}”.`
+  const by = textOf(facts, `mention.${key}.by`) === null ? '' : ` (noted by {{fact:mention.${key}.by}})`
+  return `**${label}.** Mentioned in ${entry} of {{fact:mention.${key}.on}}${by}: “{{fact:mention.${key}}}”.`
 }
