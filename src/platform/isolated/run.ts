@@ -87,7 +87,8 @@ function answerOf<Result, Message>({ process: child }: Child, run: Run<Message>)
             endsAt += seconds * 1000
           })
         case 'result':
-          return settle(() => resolve(message.result))
+          // it is over when it is over, also where nobody had looked at the clock in between
+          return settle(() => (performance.now() > endsAt ? reject(new OverLimit('time')) : resolve(message.result)))
         case 'fault':
           return settle(() => reject(new TaskFailed(message.name, message.code, message.message, message.stack)))
         default:

@@ -150,7 +150,7 @@ test('a page that takes too long to draw is refused in words, at once where it i
   const url = await readFile()
   const file = await requireReadFile(service.deps.sql, who(), url.split('/').at(-1) ?? '')
   const page = await requirePage(service.deps.sql, who(), file.id, 1)
-  const images = new PageImages(service.deps.storage, 0.01)
+  const images = new PageImages(service.deps.storage, 0.001)
   const { signal } = new AbortController()
   for (let times = 0; times < 2; times++)
     await assert.rejects(images.get({ firmId: ana.firmId, file, page, widthPx: 100 }, signal), {
