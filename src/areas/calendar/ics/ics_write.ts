@@ -87,7 +87,7 @@ function apply(event: Component, calendar: Component, fields: EventFields, { now
     : fieldsOf(event, calendar, { zone: fields.time_zone, own: organizerBeside(event, fields) })
   const differs = (...names: (keyof EventFields)[]) =>
     names.some((name) => JSON.stringify(before?.[name]) !== JSON.stringify(fields[name]))
-  if (before && !differs(...written)) return
+  if (before && !differs(...writtenFields)) return
   const { time_zone: zone, all_day: isDate } = fields
   const time = (at: string) => timeProperty(new Date(at), { isDate, zone })
   const times = differs('starts_at', 'ends_at', 'time_zone', 'all_day')
@@ -129,7 +129,8 @@ function organizerBeside(event: Component, { attendees }: EventFields): Readonly
   return new Set(asks && !attendees.includes(asks) ? [asks] : [])
 }
 
-const written = [
+/** What of an event a server keeps too. */
+export const writtenFields = [
   'summary',
   'starts_at',
   'ends_at',

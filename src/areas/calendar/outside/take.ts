@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
 import type { Connected } from '../../integrations/index.ts'
 import type { EventFields, ReadEvent } from '../ics/ics_read.ts'
+import { writtenFields } from '../ics/ics_write.ts'
 import { writeCopy } from '../jobs.ts'
 import { keepOccurrences } from '../kept_occurrences.ts'
 import { companyOf, findByUid } from '../matching.ts'
@@ -184,22 +185,7 @@ export async function takeDeleted(place: Place, copy: Copy): Promise<boolean> {
   return true
 }
 
-const compared = [
-  'summary',
-  'starts_at',
-  'ends_at',
-  'time_zone',
-  'all_day',
-  'location',
-  'description',
-  'attendees',
-  'status',
-  'is_private',
-  'is_declined',
-  'recurrence',
-  'excluded',
-  'extra_dates',
-] as const
+const compared = [...writtenFields, 'is_declined'] as const
 
 const differing = (a: EventFields, b: EventFields) =>
   compared.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
