@@ -10,8 +10,14 @@ const amount =
   /^(?:up to )?(?:(?:[$€£₹¥]|[A-Z]{2,3}\$?)\s?\d[\d.,' ]*(?:k|m|mn|mln|mio\.?|million|cr|crore|lakhs?)?|\d[\d.,' ]*(?:k|m|mn|mln|mio\.?|million)?\s?(?:[$€£₹¥]|[A-Z]{3}|zł|kr\.?))$/i
 
 /** What names a round, or asks: the words of a label, in the languages of decks. */
-const label =
-  /^(?:(?:the |our |current |this )?(?:angel|pre-?seed|seed|bridge|series ?[a-f]\d?) ?(?:round|financing|funding|investment)?|(?:the|our) (?:ask|raise)|(?:what )?we(?: are|['’]re)? (?:raising|seeking|asking(?: for)?|looking for)|raising|funding (?:needs?|required|ask)|investment (?:needs?|required|sought|ask)|wir suchen|kapitalbedarf|nous (?:levons|recherchons)|besoin de financement|buscamos|ronda|cerchiamo|wij zoeken|vi (?:söker|søger|søker)|szukamy|runda|potrzeby inwestycyjne):?$/i
+const asks = [
+  '(?:the |our |current |this )?(?:angel|pre-?seed|seed|bridge|series ?[a-f]\\d?) ?(?:round|financing|funding|investment)?',
+  '(?:the|our) (?:ask|raise)|raising|funding (?:needs?|required|ask)|investment (?:needs?|required|sought|ask)',
+  "(?:what )?we(?: are|['’]re)? (?:raising|seeking|asking(?: for)?|looking for)",
+  'wir suchen|kapitalbedarf|nous (?:levons|recherchons)|besoin de financement|buscamos|ronda|cerchiamo',
+  'wij zoeken|vi (?:söker|søger|søker)|szukamy|runda|potrzeby inwestycyjne',
+]
+const label = new RegExp(`^(?:${asks.join('|')}):?$`, 'i')
 
 const wordsMost = 5
 /** Of the height of the larger of the two, how far they may stand apart. */

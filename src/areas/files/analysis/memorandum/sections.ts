@@ -17,6 +17,17 @@ export type Topic =
   | 'history'
   | 'company'
 
+/** What stands there is about other firms, people or the law: no sentence of it introduces the company. */
+export const topicsOfOthers: ReadonlySet<Topic | null> = new Set<Topic>([
+  'competition',
+  'comparables',
+  'notice',
+  'contacts',
+  'customers',
+  'market',
+  'team',
+])
+
 /** The topic of a heading; null where it tells none, and then that of the section around it holds. The first that fits wins. */
 export function topicOf(heading: string): Topic | null {
   const known = topicsKnown.get(heading)

@@ -3,7 +3,7 @@
 import { placeIn } from '../market/market_reach.ts'
 import { type Passage, partOf, passageOf } from '../passage.ts'
 import { isOfPerson } from '../people/name.ts'
-import { type Topic, topicOf } from '../sections.ts'
+import { topicOf, topicsOfOthers } from '../sections.ts'
 import type { Prose, Sentence } from '../sentences.ts'
 import { adviserName } from './advisers.ts'
 import type { Company, Source } from './company.ts'
@@ -67,7 +67,7 @@ function brandOfSentences({ sentences }: Prose, common: ReadonlySet<string>): Co
   for (const sentence of sentences) {
     const name = opening.exec(sentence.text)?.groups?.['name']
     const { topic } = sentence.section
-    if (!name || isOfCommonWords(name, common) || label.test(name) || (topic !== null && ofOthers.has(topic))) continue
+    if (!name || isOfCommonWords(name, common) || label.test(name) || topicsOfOthers.has(topic)) continue
     if (isOfPerson(name) || placeIn(name).name !== null) continue
     opened.set(name, [...(opened.get(name) ?? []), sentence])
   }
@@ -80,16 +80,6 @@ function brandOfSentences({ sentences }: Prose, common: ReadonlySet<string>): Co
 
 const openingsLeast = 4
 const opening = /^(?<name>\p{Lu}[\p{L}\d&'’.-]{2,}(?: \p{Lu}[\p{L}\d&'’.-]*){0,3}?)(?:['’]s)? \p{Ll}/u
-const ofOthers: ReadonlySet<Topic> = new Set([
-  'team',
-  'competition',
-  'comparables',
-  'customers',
-  'contacts',
-  'notice',
-  'market',
-])
-
 /** A name without legal form: the title of the cover, if the document goes on to speak of it. */
 function brandOf(sources: readonly Source[], cover: readonly string[]): Company | null {
   for (const title of cover) {

@@ -1,7 +1,7 @@
 import type { CimData } from '../../../reading/extracted.ts'
 import { placeIn } from '../market/market_reach.ts'
 import { type Passage, partOf, passageOf } from '../passage.ts'
-import type { Topic } from '../sections.ts'
+import { type Topic, topicsOfOthers } from '../sections.ts'
 import type { Prose, Sentence } from '../sentences.ts'
 import type { Company } from './company.ts'
 import { descriptionsOf, doneBy } from './description.ts'
@@ -128,15 +128,6 @@ function kindAtStart(sentence: Sentence): Passage | null {
 
 const introduction =
   /^(?:[^.,]{0,60}, )?(?<name>\p{Lu}[\p{L}\d&'’.-]+)(?: (?:&|and|of|und|et|\p{Lu}[\p{L}\d&'’.-]*)){0,5}(?:,? \([^)]*\))?,? (?:is (?:an?|one of the|the|een)|are an?|ist (?:ein|der|die|das)\p{L}*|est (?:une?|le|la)|er e[nt]t?|är ett?|är en|has become an?|has become one of the|es una?|é uma?|è un[oa]?|jest|makes|supplies|manufactures|develops|provides|operates|produces|designs|builds|distributes|entwickelt|produziert|fertigt|betreibt|fabrique|conçoit|utvikler|leverer|produserer|tillverkar|utvecklar|udvikler|fremstiller|fabrica|produce|realizza|produkuje) /u
-const others = new Set<Topic | null>([
-  'competition',
-  'comparables',
-  'notice',
-  'contacts',
-  'customers',
-  'market',
-  'team',
-])
 const firm =
   /\b(?:company|business|group|provider|manufacturer|maker|supplier|producer|operator|distributor|developer|specialist|contractor|retailer|wholesaler|platform|marketplace|chain|agency|consultancy|brand|leader|name|network|Hersteller|Anbieter|Dienstleister|Spezialist|Unternehmen|fabricant|fournisseur|spécialiste|société|entreprise|leverandør|produsent|producent|selskap|virksomhed|leverantör|tillverkare|bolag|företag|bedrijf|leverancier|fabrikant|empresa|fabricante|proveedor|azienda|produttore|fornitore|fornecedor|dostawca)\b/u
 const mentionsLeast = 3
@@ -146,7 +137,7 @@ function introducedIn(prose: Prose): Passage | null {
   for (const sentence of prose.sentences) {
     const name = introduction.exec(sentence.text)?.groups?.['name']
     const isKind = firm.test(sentence.text) || saysDoing(sentence.text.slice(0, 80))
-    if (!name || sentence.page.number > 6 || others.has(sentence.section.topic) || !isKind) continue
+    if (!name || sentence.page.number > 6 || topicsOfOthers.has(sentence.section.topic) || !isKind) continue
     if (prose.sentences.filter(({ text }) => text.includes(name)).length < mentionsLeast) continue
     const phrase = phraseOf(sentence)
     if (phrase) return phrase
