@@ -1,5 +1,7 @@
 // Dates as documents write them, in the languages of most European and Indian accounts.
 
+import { type DayOrder, dateShapeOf } from '../../../words/written_days.ts'
+
 const names: [string, number][] = [
   ['january|januari|januar|janvier|enero|gennaio|janeiro|stycznia|jan', 1],
   ['february|februari|februar|février|fevrier|febrero|febbraio|fevereiro|lutego|feb|févr|fév', 2],
@@ -60,19 +62,14 @@ const someNumber = /\d\d/
 const someDayOfNumbers = /\d[./-]\d/
 const someMonth = new RegExp(monthNames, 'iu')
 
-/** Whether a document of numbers alone writes the day first, 31/12/2024, or the month, 12/31/2024. */
-export type DayOrder = 'day first' | 'month first'
-
 /** The order that the days of a text have which leave no doubt; else that of the United States, where it has an address there. */
 export function dayOrderOf(text: string): DayOrder | null {
-  const said = new Set(
-    [...text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})(?![\d/])/g)].flatMap(([, first, second]) =>
-      Number(first) > 12 ? ['day first' as const] : Number(second) > 12 ? ['month first' as const] : [],
-    ),
+  const shapes = new Set(
+    (text.match(/(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/g) ?? []).map((day) => dateShapeOf(day)),
   )
-  const [order] = said
-  if (said.size > 0) return said.size === 1 ? (order ?? null) : null
-  return /, ?[A-Z]{2},? \d{5}(?:-\d{4})?(?!\d)/.test(text) ? 'month first' : null
+  const [isDayFirst, isMonthFirst] = [shapes.has('day_first'), shapes.has('month_first')]
+  if (isDayFirst || isMonthFirst) return isDayFirst === isMonthFirst ? null : isDayFirst ? 'dmy' : 'mdy'
+  return /, ?[A-Z]{2},? \d{5}(?:-\d{4})?(?!\d)/.test(text) ? 'mdy' : null
 }
 
 /** Every date of a text, in order. "March 2025" is its last day. A day that may be read either way is so only where the order is known. */
@@ -120,8 +117,8 @@ function ofEitherOrder(year: number, [first, second]: [number, number], order: D
   if (monthFirst && !dayFirst) return iso(year, first, second)
   if (dayFirst && !monthFirst) return iso(year, second, first)
   if (!monthFirst) return null
-  if (first === second || order === 'month first') return iso(year, first, second)
-  return order === 'day first' ? iso(year, second, first) : null
+  if (first === second || order === 'mdy') return iso(year, first, second)
+  return order === 'dmy' ? iso(year, second, first) : null
 }
 
 const overlap = (a: DateFound, b: DateFound) => a.start < b.start + b.length && b.start < a.start + a.length

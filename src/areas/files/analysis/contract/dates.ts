@@ -1,4 +1,5 @@
-import { type DayOrder, datesIn, dayOrderOf, monthNames } from '../dates.ts'
+import type { DayOrder } from '../../../../words/written_days.ts'
+import { datesIn, dayOrderOf, monthNames } from '../dates.ts'
 import { introductionsOf } from './parties.ts'
 import type { RunningText } from './text.ts'
 import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from './words.ts'

@@ -89,7 +89,7 @@ function yearEndOf({ pages }: Document): string | null {
     .map(({ words }) => textOf(words))
     .join('\n')
   const ends = [...front.matchAll(ofYear)].flatMap(([text]) =>
-    datesIn(text, 'day first').flatMap(({ end }) => end ?? []),
+    datesIn(text, 'dmy').flatMap(({ end }) => end ?? []),
   )
   return ends.sort().at(-1) ?? null
 }
