@@ -1,4 +1,4 @@
-import { textOf, unionOf } from '../../../../platform/documents/boxes.ts'
+import { textOf } from '../../../../platform/documents/boxes.ts'
 import type { Document, Page, Word } from '../../../../platform/documents/document.ts'
 import { rowsOf } from '../../../../platform/documents/lines.ts'
 import { nameOf } from '../../../../words/period_name.ts'
@@ -6,10 +6,10 @@ import { datesIn } from '../dates.ts'
 import type { Period } from '../findings.ts'
 import { parseNumber } from '../numbers.ts'
 import type { FinancialTable } from '../tables.ts'
-import type { Figure } from './figure.ts'
+import { inYear } from '../year_end.ts'
+import { alone, type Figure, printedAs } from './figure.ts'
 import { type Form, forms } from './form_codes.ts'
 import type { Metric } from './metrics.ts'
-import { printedAs } from './tagged.ts'
 
 // A form says by a code what each of its boxes is, in whatever language, and a recogniser reads two letters where a label is lost.
 // The first number behind the code is the year's, the next one that of the year before.
@@ -29,11 +29,13 @@ export function codedFigures(document: Document, tables: readonly FinancialTable
       const printed = parseNumber(textOf(words), 'comma')
       if (!name || !printed || printed.value === null || printed.percent) continue
       if (figures.some((one) => one.metric === metric && one.name === name)) continue
-      const cell = { cell: { words, text: textOf(words), place: null, number: null }, printed, value: printed.value }
       const row = printedAs({ words, page: page.number, value: printed.value }, tables)
       // the form is of one currency, whether or not a page says so
       if (row) row.table.currency ??= form.currency
-      const source = { ...(row ?? { table: tableOf(page, words, form), cell, label }), isCertain: true }
+      const source = {
+        ...(row ?? alone({ page, words, printed, scale: 1, currency: form.currency, label })),
+        isCertain: true,
+      }
       figures.push({ metric, name, period, amount: printed.value, source, from: [] })
     }
   return figures
@@ -88,32 +90,12 @@ function yearEndOf({ pages }: Document): string | null {
     .slice(0, 8)
     .map(({ words }) => textOf(words))
     .join('\n')
-  const ends = [...front.matchAll(ofYear)].flatMap(([text]) =>
-    datesIn(text, 'dmy').flatMap(({ end }) => end ?? []),
-  )
+  const ends = [...front.matchAll(ofYear)].flatMap(([text]) => datesIn(text, 'dmy').flatMap(({ end }) => end ?? []))
   return ends.sort().at(-1) ?? null
 }
 
 function yearBefore(end: string, years: number): Period {
   const year = Number(end.slice(0, 4)) - years
-  const day = new Date(Date.UTC(year, Number(end.slice(5, 7)), 0)).getUTCDate()
-  const isLast = Number(end.slice(8)) >= 28 && end.slice(5, 7) === '02' ? day : Number(end.slice(8))
-  const own = `${year}-${end.slice(5, 7)}-${String(Math.min(isLast, day)).padStart(2, '0')}`
+  const own = inYear(end, year)
   return { label: own, end: own, months: 12, year, basis: 'actual' }
-}
-
-function tableOf(page: Page, words: Word[], form: Form): FinancialTable {
-  return {
-    source: { page, box: unionOf(words), captions: [], continued: false, columns: [], rows: [] },
-    page,
-    title: '',
-    captions: [],
-    statement: null,
-    primary: true,
-    scale: 1,
-    scaled: true,
-    currency: form.currency,
-    columns: [],
-    rows: [],
-  }
 }

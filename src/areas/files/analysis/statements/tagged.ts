@@ -1,11 +1,9 @@
-import { textOf, unionOf } from '../../../../platform/documents/boxes.ts'
-import type { Document, Fact } from '../../../../platform/documents/document.ts'
+import type { Document, Fact, Page } from '../../../../platform/documents/document.ts'
 import { nameOf } from '../../../../words/period_name.ts'
 import type { Period } from '../findings.ts'
 import { exact } from '../numbers.ts'
-import type { FinancialCell, FinancialTable } from '../tables.ts'
-import type { Figure, FigureMetric, FigureSource } from './figure.ts'
-import { amountOf } from './rows.ts'
+import type { FinancialTable } from '../tables.ts'
+import { alone, type Figure, type FigureMetric, type FigureSource, printedAs } from './figure.ts'
 import type { Statements } from './select.ts'
 import { concepts, halvesOfAssets } from './tagged_concepts.ts'
 
@@ -23,7 +21,7 @@ export function taggedFigures(
     const page = pages.find(({ number }) => number === fact.page)
     if (!page) return null
     const key = `${fact.page} ${fact.concept} ${fact.from} ${fact.to}`
-    const source = sources.get(key) ?? { ...(printedAs(fact, tables) ?? alone(fact, page)), isCertain: true }
+    const source = sources.get(key) ?? { ...(printedAs(fact, tables) ?? aloneAs(fact, page)), isCertain: true }
     sources.set(key, source)
     return source
   }
@@ -84,51 +82,9 @@ function nameOfDay(day: Period, flows: readonly Period[]): string | null {
 const labelOf = ({ concept }: Fact) =>
   concept.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 
-function cellOf({ words, value, scale, currency }: Fact): FinancialCell {
-  const printed = exact(value / scale)
-  return {
-    cell: { words, text: textOf(words), place: null, number: null },
-    printed: { value: printed, percent: false, nil: false, currency, scale: null },
-    value: printed,
-  }
-}
-
-/** The row of a table where the number is read as the same amount: it has the label that people see. */
-export function printedAs(
-  fact: Pick<Fact, 'words' | 'page' | 'value'>,
-  tables: readonly FinancialTable[],
-): FigureSource | null {
-  const [first] = fact.words
-  for (const table of tables.filter(({ page }) => page.number === fact.page)) {
-    for (const row of table.rows) {
-      const cell = row.cells.find((one) => one && first && one.cell.words.includes(first))
-      const amount = cell ? amountOf(table, cell) : null
-      if (cell && amount !== null && Math.abs(amount) === Math.abs(fact.value)) return { table, cell, label: row.label }
-    }
-  }
-  return null
-}
-
-const alone = (fact: Fact, page: FinancialTable['page']): FigureSource => ({
-  table: tableOf(fact, page),
-  cell: cellOf(fact),
-  label: labelOf(fact),
-})
-
-/** A table of one cell: what else a file tags is told by its own concepts, not by the rows beside. */
-function tableOf(fact: Fact, page: FinancialTable['page']): FinancialTable {
-  const label = labelOf(fact)
-  return {
-    source: { page, box: unionOf(fact.words), captions: [], continued: false, columns: [], rows: [] },
-    page,
-    title: label,
-    captions: [],
-    statement: null,
-    primary: true,
-    scale: fact.scale,
-    scaled: true,
-    currency: fact.currency,
-    columns: [],
-    rows: [],
-  }
+/** What else a file tags is told by its own concepts, not by the rows beside. */
+function aloneAs(fact: Fact, page: Page): FigureSource {
+  const { words, scale, currency } = fact
+  const printed = { value: exact(fact.value / scale), percent: false, nil: false, currency, scale: null }
+  return alone({ page, words, printed, scale, currency, label: labelOf(fact) })
 }
