@@ -107,7 +107,7 @@ test('slides about a technology are no deck, though a company made them', () => 
   assert.equal(documentType, 'other')
 })
 
-test('the notice of a memorandum in capitals, and its privacy policy, tell neither its company nor its deal', () => {
+test('the notice of a memorandum in capitals, and its privacy policy, tell neither of another company nor of a deal', () => {
   const policy = `Our commitment to your privacy. We do not share nonpublic personal information with nonaffiliated
 third parties without your consent, but for the purposes described below. We may disclose personal information
 to respond to a subpoena or a court order, to regulatory authorities and to consumer reporting agencies, and in
@@ -123,5 +123,5 @@ CONFIDENTIAL PRIVATE OFFERING MEMORANDUM
 THE SALE OF INTERESTS IN THE FUND IS NOT REGISTERED UNDER THE SECURITIES ACT, AND MAY NOT BE MADE AS SUCH.`
   const { documentType, data } = found(cover, policy)
   assert.equal(documentType, 'cim')
-  assert.deepEqual('deal' in data && [data.company, data.deal.structure], [null, null])
+  assert.deepEqual('deal' in data && [data.company, data.deal.structure], ['Fairmile Capital LP', null])
 })

@@ -47,7 +47,8 @@ function likeliest(document: Document, { type, isSlides, possible }: ReturnType<
   if (accounts && figuresSaid(accounts) >= figuresLeast)
     return doubtful({ ...accounts, documentType: 'financial_statement' })
   const signs = signsOf('pitch_deck')
-  return isSlides && (signs >= weightMin || (signs > 0 && sayingsOf(offer) >= sayingsLeast))
+  const isOfCompany = signs >= signsOfNamed && 'company' in offer.data && offer.data.company !== null
+  return isSlides && (signs >= weightMin || isOfCompany || (signs > 0 && sayingsOf(offer) >= sayingsLeast))
     ? doubtful({ ...offer, documentType: offered })
     : null
 }
@@ -76,6 +77,8 @@ function sayingsOf({ data }: Analysis): number {
   return said.filter((one) => one !== null).length + (team.length >= 2 ? 1 : 0)
 }
 const sayingsLeast = 2
+/** Where a company is named: two signs of those that only decks have, beside that it has slides. */
+const signsOfNamed = 3
 
 /**
  * What no word calls a memorandum is one all the same where it says what only one does: what the company earns, and what is

@@ -1,4 +1,5 @@
 import type { Document } from '../../../platform/documents/document.ts'
+import { companyFinding } from './company/company.ts'
 import type { Analysis } from './findings.ts'
 import { summaryOf } from './summary.ts'
 
@@ -9,7 +10,7 @@ export function readOther(document: Document): Analysis {
   const summary = summaryOf(document, sentencesOfSummary)
   return {
     data: { document_type: 'other', summary: summary?.text ?? null },
-    findings: summary ? [summary.finding] : [],
+    findings: summary ? [...(summary.company ? [companyFinding(summary.company)] : []), summary.finding] : [],
     tables: [],
     checks: [],
   }

@@ -1,8 +1,8 @@
 // A summary made of the document's own sentences: what the company does, where, what it earns, and what is offered.
 
 import type { Document } from '../../../platform/documents/document.ts'
+import { type Company, readCompany } from './company/company.ts'
 import type { Finding } from './findings.ts'
-import { type Company, readCompany } from './memorandum/company/company.ts'
 import { descriptionsOf } from './memorandum/company/description.ts'
 import { subtitleOf } from './memorandum/company/subtitle.ts'
 import { amountAbove, readStructure, roundIn } from './memorandum/deal.ts'
@@ -10,7 +10,7 @@ import { findingOf } from './memorandum/finding.ts'
 import type { Passage } from './memorandum/passage.ts'
 import { type Prose, proseOf, type Sentence } from './memorandum/sentences.ts'
 
-type Summary = { text: string; finding: Finding }
+type Summary = { text: string; finding: Finding; company: Company | null }
 
 // what a document is about stands at its beginning
 const pagesMax = 40
@@ -18,7 +18,7 @@ const pagesMax = 40
 /** The few sentences that say most of a document, in its own words and order; null where it has no prose. */
 export function summaryOf(document: Document, sentences: number): Summary | null {
   const prose = proseOf({ ...document, pages: document.pages.slice(0, pagesMax) })
-  return summaryOfProse(prose, readCompany(prose), sentences)
+  return summaryOfProse(prose, readCompany(document, prose), sentences)
 }
 
 export function summaryOfProse(prose: Prose, company: Company | null, sentences: number): Summary | null {
@@ -41,6 +41,7 @@ export function summaryOfProse(prose: Prose, company: Company | null, sentences:
   const text = parts.join(' ')
   return {
     text,
+    company,
     finding: findingOf({
       path: 'summary',
       value: text,

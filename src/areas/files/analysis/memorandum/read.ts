@@ -1,5 +1,6 @@
 import type { Document } from '../../../../platform/documents/document.ts'
 import type { CimData } from '../../reading/extracted.ts'
+import { companyFinding, readCompany } from '../company/company.ts'
 import type { Analysis, Finding } from '../findings.ts'
 import { printedFigures } from '../statements/collect.ts'
 import { figureFinding } from '../statements/finding.ts'
@@ -10,7 +11,6 @@ import { summaryOfProse } from '../summary.ts'
 import { asTables, contextOf, type DocumentContext, type FinancialTable, financialTables } from '../tables.ts'
 import { alternativesTo } from './alternatives.ts'
 import { readValuation } from './asking_price.ts'
-import { readCompany } from './company/company.ts'
 import { industryOfMarket, readIndustry } from './company/industry.ts'
 import { amountAbove, readStructure, roundIn } from './deal.ts'
 import { issueDate, sectionsOfWords, tableFigures } from './figures.ts'
@@ -32,7 +32,7 @@ const sentencesOfSummary = 4
 export function readMemorandum(document: Document, kind: CimData['document_type']): Analysis {
   const context = contextOf(document)
   const prose = proseOf(document)
-  const company = readCompany(prose)
+  const company = readCompany(document, prose)
   const tables = financialTables(document, context)
   const figures = tableFigures(document, tables, prose, context)
   const said = proseFigures(prose, context.style, issueDate(document))
@@ -74,17 +74,7 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
       deal: { valuation: valuation?.value ?? null, structure: structure ? String(structure.value) : null },
     },
     findings: [
-      ...(company
-        ? [
-            findingOf({
-              path: 'company',
-              value: company.name,
-              at: company.at,
-              quote: company.quote,
-              confidence: company.confidence,
-            }),
-          ]
-        : []),
+      ...(company ? [companyFinding(company)] : []),
       ...(industry
         ? [
             findingOf({

@@ -1,4 +1,5 @@
 import type { Document } from '../../../../platform/documents/document.ts'
+import { readSubject } from '../company/company.ts'
 import type { Analysis, Finding } from '../findings.ts'
 import { asTables, contextOf, type FinancialTable, financialTables } from '../tables.ts'
 import { checksOf, type FigureCheck } from './checks.ts'
@@ -13,7 +14,6 @@ import { lengthOf, titleOf } from './names.ts'
 import { isAmount } from './rows.ts'
 import { statementsOf } from './select.ts'
 import { tablesShown } from './shown.ts'
-import { readSubject } from './subject.ts'
 import { markSummary } from './summary.ts'
 import { taggedFigures } from './tagged.ts'
 

@@ -1,8 +1,8 @@
 // What a company does, in the document's own sentences.
 
+import type { Company } from '../../company/company.ts'
 import type { Passage } from '../passage.ts'
 import type { Prose, Sentence } from '../sentences.ts'
-import type { Company } from './company.ts'
 import { doingOf } from './doing.ts'
 import { companyWords, doingVerbs, ourVerbs } from './firm_words.ts'
 

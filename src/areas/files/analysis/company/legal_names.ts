@@ -1,6 +1,6 @@
 // Names of firms that end in a legal form.
 
-import { isNoticeInCapitals } from '../boilerplate.ts'
+import { isNoticeInCapitals } from '../memorandum/boilerplate.ts'
 
 const forms = [
   'Inc\\.?',
@@ -19,6 +19,7 @@ const forms = [
   'LP',
   '(?:Pvt\\.?|Private|Pte\\.?|Pty\\.?) (?:Ltd\\.?|Limited)',
   'Co\\.,? Ltd\\.?',
+  'C[Oo]\\.',
   'Ltd\\.?',
   'Limited',
   'plc',
@@ -94,13 +95,16 @@ export function legalNamesIn(text: string): NameFound[] {
     let name = match[0]
     for (let short = name.replace(lead, ''); short !== name; short = name.replace(lead, '')) name = short
     const stem = withoutForm(name)
-    if (stem.length < 2 || /^(?:\d+|FY\d*|Q\d)$/.test(stem) || formAlone.test(stem)) return []
+    if (stem.length < 2 || noFirm.test(stem) || formAlone.test(stem)) return []
     const start = match.index + match[0].length - name.length
     return [{ name, start, end: start + name.length }]
   })
 }
 
+/** Periods, and the standards of accounting: "Ind AS". */
+const noFirm = /^(?:\d+|FY\d*|Q\d|Ind|IAS|IFRS|GAAP|FRS)$/
+
 /** "GmbH & Co. KG" beside "Legal form" is nobody's name. */
-const formAlone = new RegExp(`^(?:${forms.join('|')})(?: ?& ?Co\\.?)?$`, 'u')
+export const formAlone = new RegExp(`^(?:${forms.join('|')})(?: ?& ?Co\\.?)?$`, 'u')
 
 export const withoutForm = (name: string) => name.replace(end, '').replace(/,$/, '')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drawnDocument, drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
-import { readSubject } from './subject.ts'
+import { readSubject } from './company.ts'
 
 const companyOf = (...pages: string[][]) =>
   readSubject(drawnDocument(...pages.map((lines, at) => drawnPage(lines, [420, 540], at + 1))))

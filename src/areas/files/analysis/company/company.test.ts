@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { laidOut } from '../../../../../../test/laid_out.ts'
-import { readMemorandum } from '../read.ts'
+import { laidOut } from '../../../../../test/laid_out.ts'
+import { readMemorandum } from '../memorandum/read.ts'
+import { readOther } from '../other.ts'
 import { legalNamesIn } from './legal_names.ts'
 
 const companyIn = (...pages: string[]) => {
@@ -116,4 +117,23 @@ last for ten years. Quenlow has two plants.`
 Germany remains the largest market. Germany grew every year. Germany has forty plants. Germany makes bread.
 Harriet Voss founded the business. Harriet Voss has led it since. Harriet Voss owns it. Harriet Voss lives in Leeds.`
   assert.equal(companyIn(places), null)
+})
+
+test('a deck that names nobody in full is of whose address it prints, in the writing of its pages', () => {
+  const pages = [
+    'Open Barn\n\nStables that look after themselves',
+    'The problem\n\nHorses are alone at night, and nobody hears them.',
+    'The solution\n\nOur sensors hear a colic before the owner does.',
+    'Contact\n\nhello@openbarn.io\n\nBacked by Harrow Seed Partners and Mill Lane Ventures',
+  ]
+  assert.equal(companyIn(...pages), 'Open Barn')
+})
+
+test('a document of no kind that is read for figures proposes its company too', () => {
+  const letter = laidOut([
+    'Quenlow Ltd\n\nQuenlow Ltd makes bread slicers for bakeries, and thanks you for your visit to its plant.',
+  ])
+  const { data, findings } = readOther(letter)
+  assert.equal(data.document_type, 'other')
+  assert.equal(findings.find(({ path }) => path === 'company')?.value, 'Quenlow Ltd')
 })

@@ -1,0 +1,98 @@
+import { classify } from '../../../src/areas/files/analysis/classify.ts'
+import { weighedCandidates } from '../../../src/areas/files/analysis/company/company.ts'
+import { evidence, prior } from '../../../src/areas/files/analysis/company/evidence.ts'
+import { sourcesOfPages, sourcesOfProse } from '../../../src/areas/files/analysis/company/sources.ts'
+import { proseOf } from '../../../src/areas/files/analysis/memorandum/sentences.ts'
+import { needsCorpus } from '../../../test/corpus.ts'
+import { filesOf } from '../corpus_files.ts'
+import { judgesOf } from './judges.ts'
+import { pagesOf } from './pages.ts'
+
+// What the signs of a company's name are worth, from the documents whose company is known:
+//   node bench/documents/golden/fit_company.ts
+// It prints the weights that make the right names likeliest while they stay near those of today, and for each folder how the weights
+// fitted without it do on it.
+
+type Example = { isRight: boolean; signs: number[] }
+type Weights = { each: number[]; prior: number }
+const now: Weights = { each: evidence.map(({ weight }) => weight), prior }
+const folders = ['private', 'private_others', 'real/docs']
+
+const knownNames = async (folder: string): Promise<Example[][]> => {
+  const files = filesOf(folder)
+  const judges = judgesOf(files)
+  const documents: Example[][] = []
+  for (const file of files) {
+    const judge = judges.get(file.name)
+    const document = await pagesOf(file)
+    const { type } = classify(document, file.name)
+    const verdictOn = (company: string | null) =>
+      judge?.({ document_type: type, company }, new Map()).find(({ field }) => field === 'company')?.verdict
+    if (type === 'contract' || verdictOn(null) === undefined) continue
+    const sources = type === 'financial_statement' ? sourcesOfPages(document) : sourcesOfProse(proseOf(document))
+    documents.push(
+      weighedCandidates(document, sources).map((candidate) => ({
+        isRight: candidate.mentions.some(({ name }) => verdictOn(name) === 'right'),
+        signs: evidence.map(({ of }) => Number(of(candidate))),
+      })),
+    )
+  }
+  return documents
+}
+
+/** Of each candidate the probability that it is the one; what is left is that none is. */
+function probabilities(document: readonly Example[], { each, prior: start }: Weights): number[] {
+  const powers = document.map(({ signs }) =>
+    Math.exp(signs.reduce((sum, sign, at) => sum + sign * (each[at] ?? 0), start)),
+  )
+  const whole = powers.reduce((sum, power) => sum + power, 1)
+  return powers.map((power) => power / whole)
+}
+
+/** By gradient ascent on the likelihood of the right names, held to the weights of today. */
+function fitted(documents: readonly Example[][]): Weights {
+  const weights: Weights = { each: [...now.each], prior: now.prior }
+  for (let step = 0; step < steps; step++) {
+    const slopes = weights.each.map((weight, at) => hold * ((now.each[at] ?? 0) - weight))
+    let slopeOfPrior = hold * (now.prior - weights.prior)
+    for (const document of documents) {
+      const likely = probabilities(document, weights)
+      const right = document.reduce((sum, { isRight }, at) => sum + (isRight ? (likely[at] ?? 0) : 0), 0)
+      document.forEach(({ isRight, signs }, at) => {
+        const own = likely[at] ?? 0
+        const lacking = (isRight ? own / right : 0) - own
+        slopeOfPrior += lacking
+        signs.forEach((sign, index) => (slopes[index] = (slopes[index] ?? 0) + lacking * sign))
+      })
+    }
+    weights.each = weights.each.map((weight, at) => weight + rate * (slopes[at] ?? 0))
+    weights.prior += rate * slopeOfPrior
+  }
+  return weights
+}
+const hold = 2
+const rate = 0.02
+const steps = 1000
+
+const isFirstRight = (document: readonly Example[], weights: Weights) => {
+  const likely = probabilities(document, weights)
+  return document[likely.indexOf(Math.max(...likely))]?.isRight === true
+}
+
+if ('skip' in needsCorpus) console.log(`skipped: ${needsCorpus.skip}`)
+else {
+  const known = new Map<string, Example[][]>()
+  for (const folder of folders) known.set(folder, await knownNames(folder))
+  const all = [...known.values()].flat()
+  const weights = fitted(all)
+  evidence.forEach(({ reason, weight }, at) =>
+    console.log(`${(weights.each[at] ?? 0).toFixed(1).padStart(6)} (${weight}) ${reason}`),
+  )
+  console.log(`${weights.prior.toFixed(1).padStart(6)} (${prior}) a candidate without any sign`)
+  for (const [folder, own] of known) {
+    const others = fitted(all.filter((document) => !own.includes(document)))
+    console.log(
+      `${folder}: first right ${own.filter((one) => isFirstRight(one, others)).length} of ${own.length} by the weights of the others`,
+    )
+  }
+}

@@ -1,0 +1,25 @@
+// Which of several candidates is the one: what speaks for each and against it is added up, and what comes out is a probability.
+
+/** A sign, how much of it a candidate shows (0 to 1), and what that is worth in logits. */
+export type Evidence<Candidate> = { reason: string; weight: number; of: (candidate: Candidate) => number | boolean }
+
+type Judged<Candidate> = { candidate: Candidate; probability: number }
+
+/**
+ * The candidates with the probability that each is right, the likeliest first: the softmax of their evidence beside "none of them",
+ * which has 0. "prior" is what a candidate has without any evidence.
+ */
+export function judged<Candidate>(
+  candidates: readonly Candidate[],
+  { evidence, prior }: { evidence: readonly Evidence<Candidate>[]; prior: number },
+): Judged<Candidate>[] {
+  const weights = candidates.map((candidate) =>
+    evidence.reduce((sum, { weight, of }) => sum + weight * Number(of(candidate)), prior),
+  )
+  const top = Math.max(0, ...weights)
+  const parts = weights.map((weight) => Math.exp(weight - top))
+  const whole = parts.reduce((sum, part) => sum + part, Math.exp(-top))
+  return candidates
+    .map((candidate, at) => ({ candidate, probability: (parts[at] ?? 0) / whole }))
+    .sort((a, b) => b.probability - a.probability)
+}

@@ -1,0 +1,187 @@
+// The names under which a document may speak of its company, each with what is seen of it.
+
+import type { Document, Page } from '../../../../platform/documents/document.ts'
+import { placeIn } from '../memorandum/market/market_reach.ts'
+import { isOfPerson } from '../memorandum/people/name.ts'
+import { topicsOfOthers } from '../memorandum/sections.ts'
+import { withoutForm } from './legal_names.ts'
+import { keyOf, type Mention } from './mentions.ts'
+
+export type Candidate = {
+  key: string
+  mentions: Mention[]
+  /** other keys under which it goes: "halvorsen" of "Halvorsen Marine AS" */
+  aliases: string[]
+  seen: Seen
+}
+
+/** What the document as a whole shows of a name. */
+type Seen = {
+  /** of the pages that have text, the first ten of which count: on how many it stands; 0 to 1 */
+  pages: number
+  /** how often it stands anywhere: 0 not again, 1 for 60 times and more */
+  spoken: number
+  isDomain: boolean
+  /** of its words, those that are in small letters, here or elsewhere: 0 to 1 */
+  common: number
+  isOfPerson: boolean
+  isPlace: boolean
+  /** of its mentions, in sections about others: 0 to 1 */
+  amongOthers: number
+  /** no other firm is named in full */
+  isOnly: boolean
+  isBlind: boolean
+}
+
+export function candidatesFrom(mentions: readonly Mention[], document: Document, isBlind: boolean): Candidate[] {
+  const byKey = Map.groupBy(mentions, ({ key }) => key)
+  const merged = new Map<string, Candidate>()
+  const keyIn = wholeOf(byKey)
+  for (const [key, own] of byKey) {
+    const whole = keyIn(key)
+    const known = merged.get(whole)
+    if (known) {
+      known.mentions.push(...own)
+      if (key !== whole) known.aliases.push(key)
+    } else merged.set(whole, { key: whole, mentions: [...own], aliases: key === whole ? [] : [key], seen: nothing })
+  }
+  const candidates = [...merged.values()].filter(({ mentions: own }) => isLikely(own))
+  const texts = document.pages.map((page) => squeezed(page))
+  const domains = new Set(mentions.flatMap(({ how, key }) => (how === 'domain' ? [key] : [])))
+  const cases = casesOf(document)
+  const full = candidates.filter(({ mentions: own }) => own.some(({ how }) => how === 'legal'))
+  const only = full.length === 1 ? full[0] : undefined
+  for (const candidate of candidates)
+    candidate.seen = seenOf(candidate, { texts, domains, cases, isBlind, isOnly: candidate === only })
+  return candidates
+}
+
+const nothing: Seen = {
+  pages: 0,
+  spoken: 0,
+  isDomain: false,
+  common: 0,
+  isOfPerson: false,
+  isPlace: false,
+  amongOthers: 0,
+  isOnly: false,
+  isBlind: false,
+}
+
+/** A name that opens one sentence, or stands in one heading inside, is nothing to weigh. */
+const isLikely = (mentions: readonly Mention[]) =>
+  mentions.length > 1 ||
+  mentions.some(
+    ({ how, source }) => /^(?:legal|labelled|domain)$/.test(how) || (source.where !== 'text' && source.where !== 'row'),
+  )
+
+/**
+ * The key of the name that it belongs to: "Halvorsen", "Halvorsen Group" to "Halvorsen Marine AS", "Skyocean Platform" to "Skyocean",
+ * and "Clinics, LLC", which a line breaks off, to "Alder Clinics, LLC".
+ */
+function wholeOf(byKey: ReadonlyMap<string, readonly Mention[]>): (key: string) => string {
+  const all = [...byKey].map(([key, mentions]) => {
+    const named = mentions.find(({ how }) => how === 'legal') ?? mentions[0]
+    const isFull = named?.how === 'legal'
+    const first = keyOf(withoutForm(named?.name ?? '').split(' ')[0] ?? '')
+    return { key, isFull, first, count: mentions.length, mentions }
+  })
+  const full = all.filter(({ isFull }) => isFull)
+  return (key) => {
+    const own = all.find((one) => one.key === key)
+    if (!own) return key
+    const isWhole = (one: typeof own) =>
+      one.key !== key &&
+      (own.isFull
+        ? one.count >= own.count && endsIn(one.mentions, own.mentions)
+        : one.first.length >= firstLeast && (one.first === key || own.first === one.first || one.key.startsWith(key)))
+    const wholes = full.filter(isWhole)
+    const [only, next] = wholes.sort((a, b) => b.count - a.count)
+    if (only && (!next || !own.isFull || only.count >= 2 * next.count)) return only.key
+    const short = own.isFull || own.first === key ? undefined : all.find((one) => one.key === own.first)
+    return short && short.count >= own.count && own.first.length >= firstLeast ? short.key : key
+  }
+}
+
+const endsIn = (wholes: readonly Mention[], parts: readonly Mention[]) =>
+  wholes.some((whole) => parts.some((part) => whole.name.endsWith(` ${part.name}`)))
+
+type Around = {
+  texts: readonly string[]
+  domains: ReadonlySet<string>
+  cases: ReadonlyMap<string, Cases>
+  isBlind: boolean
+  isOnly: boolean
+}
+
+function seenOf({ key, aliases, mentions }: Candidate, { texts, domains, cases, isBlind, isOnly }: Around): Seen {
+  const isFull = mentions.some(({ how }) => how === 'legal' || how === 'labelled')
+  const names = [...new Set(mentions.flatMap(({ how, name }) => (how === 'domain' ? [] : [withoutForm(name)])))]
+  const common = isFull || names.length === 0 ? 0 : Math.min(...names.map((name) => commonIn(name, cases)))
+  const first = names[0]?.split(' ')[0] ?? ''
+  const short = first.length >= firstLeast && commonIn(first, cases) === 0 ? [keyOf(first)] : []
+  const keys = [key, ...aliases, ...short]
+  const filled = texts.filter((text) => text.length > 0)
+  const times = filled.map((text) => Math.max(...keys.map((one) => text.split(one).length - 1)))
+  const on = times.filter((count) => count > 0).length
+  const ofOthers = mentions.filter(({ source }) => topicsOfOthers.has(source.topic)).length
+  return {
+    pages: Math.min(1, on / Math.max(pagesLeast, Math.min(pagesCounted, filled.length))),
+    spoken: Math.min(
+      1,
+      Math.log2(
+        Math.max(
+          1,
+          times.reduce((sum, count) => sum + count, 0),
+        ),
+      ) / 6,
+    ),
+    isDomain: keys.some((one) => domains.has(one)),
+    common,
+    isOfPerson: !isFull && names.length > 0 && names.every(isOfPerson),
+    isPlace: !isFull && names.length > 0 && names.every((name) => placeIn(name).name !== null),
+    amongOthers: ofOthers / mentions.length,
+    isOnly,
+    isBlind,
+  }
+}
+// of a document of one page every name stands on all of them
+const pagesLeast = 3
+const pagesCounted = 10
+const firstLeast = 5
+
+const squeezed = ({ words }: Page) =>
+  words
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll('&', 'and')
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/** How often a word of the document stands in small letters, and how often otherwise. */
+type Cases = { small: number; other: number }
+
+function casesOf({ pages }: Document): ReadonlyMap<string, Cases> {
+  const cases = new Map<string, Cases>()
+  for (const { words } of pages)
+    for (const { text } of words) {
+      const word = text.replace(/^[("“]+|(?:['’]s)?[,.;:)”"]*$/gu, '')
+      const key = word.toLowerCase()
+      const known = cases.get(key) ?? { small: 0, other: 0 }
+      known[word === key ? 'small' : 'other'] += 1
+      cases.set(key, known)
+    }
+  return cases
+}
+
+/** Of the words of a name those that the document has as words of its language: 0 to 1. */
+function commonIn(name: string, cases: ReadonlyMap<string, Cases>): number {
+  const words = name.split(' ').filter((word) => word.length > 3 || !/^(?:the|our|a|an|your|key)$/i.test(word))
+  const known = words.filter((word) => {
+    const { small, other } = cases.get(word.toLowerCase()) ?? { small: 0, other: 1 }
+    return small >= smallShare * (small + other)
+  })
+  return words.length === 0 ? 1 : known.length / words.length
+}
+const smallShare = 0.25
