@@ -1,6 +1,7 @@
 // The size of the company's market. Competitors' revenues, the market of the whole world beside the company's own, and its
 // parts stand close by.
 
+import { judged } from '../../choose.ts'
 import { currencyIn } from '../../currencies.ts'
 import type { NumberStyle } from '../../numbers.ts'
 import type { DocumentContext } from '../../tables.ts'
@@ -19,8 +20,8 @@ import {
   ownMarket,
   partOfIt,
   soldByAll,
-  widerMarket,
 } from './market_words.ts'
+import { evidence, prior } from './size_evidence.ts'
 
 export type Read = {
   value: number
@@ -31,62 +32,70 @@ export type Read = {
   confidence: number
 }
 
-type Size = Read & {
+/** An amount that may measure the market of the company. */
+export type Candidate = MarketAmount & {
   sentence: Sentence
-  score: number
+  /** the words that are of it alone, where its sentence has several */
+  zone: string
+  own: string
+  clause: string
+  before: string
   place: Place
+  isShort: boolean
+  isFirst: boolean
   isServed: boolean
-  isServiceable: boolean
-  isOwn: boolean
-  isTotal: boolean
+  isAtHome: boolean
+  isAhead: boolean
+  /** what the market once was, or a part of the one that was named before */
+  isStart: boolean
   isPart: boolean
-  ahead: boolean
   /** speaks of what the company does */
   isOfField: boolean
+  /** a smaller market that lies nearer, or is what the company does, stands beside it */
+  hasNarrower: boolean
 }
 
 /**
- * The market's size in whole units of its currency; null where no market is measured in money, or only that of the world.
+ * The market's size in whole units of its currency; null where none is likelier than not.
  * "industry" is what the company does, as the document says it; '' where that is not known.
  */
 export function readMarketSize(
   prose: Prose,
   context: DocumentContext,
   industry: string,
-): (Read & { sentence: Sentence }) | null {
+): (Read & { sentence: Sentence; others: Read[] }) | null {
+  const [best, ...others] = judged(marketCandidates(prose, context, industry), { evidence, prior })
+  if (!best || best.probability < probabilityLeast) return null
+  const read = (one: typeof best): Read & { sentence: Sentence } => ({
+    ...one.candidate,
+    at: one.candidate.sentence,
+    confidence: Math.min(one.candidate.isRange ? surestOfRange : surest, one.probability),
+  })
+  return { ...read(best), others: others.filter(({ probability }) => probability >= alternativeLeast).map(read) }
+}
+
+const probabilityLeast = 0.5
+const alternativeLeast = 0.1
+const surest = 0.95
+/** The middle is nobody's figure: it asks to be looked at. */
+const surestOfRange = 0.6
+
+export function marketCandidates(prose: Prose, context: DocumentContext, industry: string): Candidate[] {
   const field = stemsOf(industry)
   const { style } = context
   const currency = isKeptIn(context.currency, prose) ? context.currency : null
   const all = prose.sentences.flatMap((sentence, at) =>
-    sizesIn({ sentence, last: prose.sentences[at - 1], prose, style, currency, field }),
+    candidatesIn({ sentence, last: prose.sentences[at - 1], prose, style, currency, field }),
   )
-  const sizes = all
-    .filter(({ score, place, isServed }) => score >= leastScore && (place.reach !== 'world' || isServed))
-    .sort((a, b) => b.score - a.score)
-  // what can be served is a part of the whole, but the world or a year to come is too wide a whole
-  const total = sizes.find(({ isTotal, ahead, place }) => isTotal && !ahead && place.reach !== 'world')
-  if (total) return total
-  const first = sizes[0]
-  // "leisure is worth £112 billion; climbing accounts for £150 million of this" for an operator of climbing walls
-  const best = first && !first.isOfField && !first.isServed ? (sizes.find(isPresentOfField) ?? first) : first
-  if (!best) return all.find(({ isTotal, ahead, score }) => isTotal && !ahead && score >= leastScore) ?? null
-  if (best.isServed || best.isServiceable) return best
-  const narrower = sizes.filter(
-    ({ value, place, ahead: isAhead, isPart }) =>
-      !isAhead && !isPart && value < best.value && narrowness[place.reach] > narrowness[best.place.reach],
-  )
-  const own = narrower
-    .filter(({ isOwn, value }) => isOwn || (best.place.reach === 'unknown' && best.value >= muchWider * value))
-    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || narrowness[b.place.reach] - narrowness[a.place.reach])
-  return own[0] ?? best
+  const isNarrower = (one: Candidate, than: Candidate) => {
+    if (one.isAhead || one.isStart || one.value >= than.value) return false
+    const isNearer = !one.isPart && narrowness[one.place.reach] > narrowness[than.place.reach]
+    return isNearer || (one.isOfField && !than.isOfField)
+  }
+  return all.map((candidate) => ({ ...candidate, hasNarrower: all.some((one) => isNarrower(one, candidate)) }))
 }
 
-const isPresentOfField = (size: Size) => size.isOfField && !size.ahead
-
-const leastScore = 2
 const narrowness = { world: 0, unknown: 1, region: 2, country: 3 } as const
-/** A market without a place that is so much larger than that of a country is hardly the same one. */
-const muchWider = 5
 
 /** Where the market of a sentence lies: as it says itself, its labels, its heading, or the sentence before it. */
 function placeOf(zone: string, labels: string, sentence: Sentence, last: Sentence | undefined): Place {
@@ -101,7 +110,7 @@ const ownMark = /\b(?:the Company|the Group|we|our|its? home|home market|domesti
 const apart = new Set(['market', 'competition', 'comparables', 'notice', 'contacts', 'definitions'])
 
 /** The company is at home where its market is said to be, or where the rest of the document speaks of the place. */
-const isAtHome = ({ name, reach }: Place, text: string, prose: Prose) =>
+const isHome = ({ name, reach }: Place, text: string, prose: Prose) =>
   (reach === 'country' || reach === 'region') &&
   (ownMark.test(text) ||
     (name !== null &&
@@ -143,33 +152,29 @@ type Around = {
   field: ReadonlySet<string>
 }
 
-function sizesIn(around: Around): Size[] {
+function candidatesIn(around: Around): Candidate[] {
   const { sentence, style } = around
   if (!mayMeasure(sentence)) return []
   const amounts = marketAmountsIn(sentence.text, style)
-  return amounts.flatMap((money) => sizeAt(money, amounts, around) ?? [])
+  return amounts.flatMap((money) => candidateAt(money, amounts, around) ?? [])
 }
 
-const isEstimated =
-  /\b(?:is|are|was|were) (?:estimated|valued|put|assessed) (?:at|to be)(?: about| around| some| roughly| over)? ?$/i
 /** Below "The market we address" stands that market first. */
 const addressedBelow = /\bmarkets? (?:that |which )?we (?:address|serve)\b|\bour (?:addressed|served) markets?\b/i
-const serviceable = /serviceable|\bSAM\b/i
-const total = /\bTAM\b|total addressable/i
 const addressable = /\baddressable (?:segment|market|part|field)/i
-const obtainable = /obtainable|\bSOM\b|beachhead|target share|\bwe (?:aim|target)\b|by (?:20\d\d)[^.]{0,12}: /i
-const contrast = /by contrast|im gegensatz|whereas|unlike|shrink/i
+const total = /\bTAM\b|total addressable/i
 const leastOfMarket = 1e6
 const wordsOfCell = 5
 
-function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: Around): Size | null {
+function candidateAt(money: MarketAmount, amounts: readonly MarketAmount[], around: Around): Candidate | null {
   const { sentence, last, prose, currency, field } = around
   const { text, section } = sentence
   if (money.value < leastOfMarket) return null
   const isShort = sentence.words.length <= wordsOfCell
   // a column of a table is read as one text
   const isColumn = sentence.block.kind === 'cell' && amounts.length > 1
-  const labels = isColumn || isShort ? labelsOf(sentence, money, prose.blocks) : ''
+  const isLabelled = isColumn || isShort
+  const labels = isLabelled ? labelsOf(sentence, money, prose.blocks) : ''
   const said = clauseAround(text, money.start, money.end)
   const clause = isShort ? `${said} ${labels}`.trim() : said
   if (ofOthers.test(clause) && !soldByAll.test(clause)) return null
@@ -178,69 +183,42 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
   const zone = isColumn ? '' : zoneOf(text, money, amounts)
   const heading = section.headings.at(-1) ?? ''
   // a bare amount in a section on the market may be what a competitor sells
-  if ((isColumn || isShort) && ![text, labels, heading].some((words) => marketLike.test(words))) return null
-  if ((isColumn || isShort) && ofOthers.test(labels)) return null
+  if (isLabelled && (![text, labels, heading].some((words) => marketLike.test(words)) || ofOthers.test(labels)))
+    return null
   const place = placeOf(zone, labels, sentence, last)
-  const ahead = isFuture(before, behind)
-  const own = amounts.length > 1 ? `${zone} ${behind.slice(0, 60).split(/[;.]/)[0]}` : text
-  const isServed =
-    ownMarket.test(clause) ||
-    (money === amounts[0] && addressedBelow.test(heading)) ||
-    (addressable.test(clause) && !total.test(clause) && !ahead)
-  const isServiceable = serviceable.test(clause)
-  const isWider = widerMarket.test(own)
-  const isOwn = isAtHome(place, text, prose)
+  const isAhead = isFuture(before, behind)
+  const isAtHome = isHome(place, text, prose)
   const isForeign = currency !== null && money.currency !== null && money.currency !== currency
   // the market of a country of which the document has nothing else
-  if (isForeign && place.reach === 'country' && !isOwn) return null
-  const isOfField = [...stemsOf(`${zone} ${labels}`)].some((stem) => field.has(stem))
-  let score = section.topic === 'market' ? 2 : 0
-  if (marketLike.test(clause)) score += 2
-  else if (marketLike.test(text)) score += 1
-  // "Ocean freight: $238 billion a year" is a label; a sentence that names no market tells of something else
-  // "Contract manufacturing in India is estimated at ₹9,400 crore" is measured as a market
-  else if (section.topic === 'market' && isEstimated.test(before)) score += 1
-  else if (!isShort && !isOfField && !/: /.test(before)) score -= 1
-  if (isServed || isServiceable) score += 3
-  if (isOwn) score += 0.25
-  if (isWider) score -= 3
-  if (obtainable.test(clause)) score -= 4
-  if (contrast.test(text)) score -= 3
-  if (ahead) score -= 2.5
-  const isStart = startBefore.test(before) || (amounts[0] !== money && olderInBrackets.test(before))
-  if (isStart) score -= 2
-  if (/\b(?:19|20)\d\d\b/.test(clause) && !ahead) score += 0.5
-  const isPart = isStart || partOfIt.test(zone) || /\bshare of\b|, or\s*$/i.test(before)
-  if (isPart && !isOfField && /represents? about|account(?:s|ing) for|stands? for|\bshare of\b|, or\s*$/i.test(before))
-    score -= 1.5
-  if (money.value >= 1e7) score += 0.5
-  if (labelledAndGrowing.test(text)) score += 1
-  if (/\b(?:grow|CAGR|expected|wächst|croissance|vekst)/i.test(text) && /%|per ?cent|Prozent/.test(text)) score += 0.75
-  const surest = money.isRange ? surestOfRange : 0.95
+  if (isForeign && place.reach === 'country' && !isAtHome) return null
   return {
     ...money,
-    at: sentence,
     sentence,
-    score: score - sentence.page.number / 1000,
-    confidence: Math.min(surest, 0.5 + score / 12),
+    zone,
+    own: amounts.length > 1 ? `${zone} ${behind.slice(0, 60).split(/[;.]/)[0]}` : text,
+    clause,
+    before,
     place,
-    isServed,
-    isServiceable,
-    isTotal: total.test(clause) && !isWider && !isServiceable,
-    isOwn,
-    isPart,
-    ahead,
-    isOfField,
+    isShort,
+    isFirst: money === amounts[0],
+    isServed:
+      ownMarket.test(clause) ||
+      (money === amounts[0] && addressedBelow.test(heading)) ||
+      (addressable.test(clause) && !total.test(clause) && !isAhead),
+    isAtHome,
+    isAhead,
+    isStart: startBefore.test(before) || (money !== amounts[0] && olderInBrackets.test(before)),
+    isPart: partOfIt.test(zone) || partBefore.test(before),
+    isOfField: [...stemsOf(`${zone} ${labels}`)].some((stem) => field.has(stem)),
+    hasNarrower: false,
   }
 }
 
-/** "2.6 billion, against 2.1 billion in 2019" and "2.6 billion (2019: 2.1 billion)": what the market once was. */
+/** "2.6 billion, against 2.1 billion in 2019" and "2.6 billion (2019: 2.1 billion)". */
 const startBefore =
   /\b(?:from|von|de|fra|från|against|compared (?:with|to)|up from|gegenüber|contre|mod|mot|tegen|contro|frente a) (?:about |around |some |ca\.? |rund |etwa )?$/i
 const olderInBrackets = /\((?:in |im Jahr )?(?:FY ?)?(?:19|20)\d\d ?[:=]? ?$/
-
-/** The middle is nobody's figure: it asks to be looked at. */
-const surestOfRange = 0.6
+const partBefore = /represents? about|account(?:s|ing) for|stands? for|\bshare of\b|, or\s*$/i
 
 const isFuture = (before: string, after: string) =>
   /(?:expected to (?:reach|be|grow to)|forecast(?:ed)? to (?:reach|be)|(?:will|to) (?:reach|hit|exceed|be)|reaching|projected (?:to|at)|erreichen|until (?:19|20)\d\d,? to|by (?:19|20)\d\d,? to|grow(?:ing|s)? to|ris(?:e|ing) to|increas(?:e|ing) to|wachsen auf|steigen auf|atteindre|alcanzar|raggiunger\p{L}*|nå|till|bis (?:19|20)\d\d auf)\s*(?:about |approximately |around |over |some |c\. ?|etwa |rund |environ |ca\.? )?$/iu.test(

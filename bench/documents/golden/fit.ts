@@ -1,24 +1,70 @@
 import { classify } from '../../../src/areas/files/analysis/classify.ts'
-import { weighedCandidates } from '../../../src/areas/files/analysis/company/company.ts'
-import { evidence, prior } from '../../../src/areas/files/analysis/company/evidence.ts'
+import { readCompany, weighedCandidates } from '../../../src/areas/files/analysis/company/company.ts'
+import * as company from '../../../src/areas/files/analysis/company/evidence.ts'
 import { sourcesOfPages, sourcesOfProse } from '../../../src/areas/files/analysis/company/sources.ts'
+import { readIndustry } from '../../../src/areas/files/analysis/memorandum/company/industry.ts'
+import { marketCandidates } from '../../../src/areas/files/analysis/memorandum/market/market.ts'
+import * as market from '../../../src/areas/files/analysis/memorandum/market/size_evidence.ts'
 import { proseOf } from '../../../src/areas/files/analysis/memorandum/sentences.ts'
+import { contextOf } from '../../../src/areas/files/analysis/tables.ts'
+import type { Document } from '../../../src/platform/documents/document.ts'
 import { needsCorpus } from '../../../test/corpus.ts'
 import { filesOf } from '../corpus_files.ts'
 import { judgesOf } from './judges.ts'
 import { pagesOf } from './pages.ts'
 
-// What the signs of a company's name are worth, from the documents whose company is known:
-//   node bench/documents/golden/fit_company.ts
-// It prints the weights that make the right names likeliest while they stay near those of today, and for each folder how the weights
-// fitted without it do on it.
+// What the signs of a field's evidence are worth, from the documents whose value is known:
+//   node bench/documents/golden/fit.ts company
+//   node bench/documents/golden/fit.ts market
+// It prints the weights that make the right candidates likeliest while they stay near those of today, and for each folder how the
+// weights fitted without it do on it.
 
 type Example = { isRight: boolean; signs: number[] }
 type Weights = { each: number[]; prior: number }
+type Field = {
+  evidence: readonly { reason: string; weight: number }[]
+  prior: number
+  path: string
+  /** the signs of each candidate of a document, with the values that it may be right by */
+  candidatesIn: (document: Document, type: string) => { values: (string | number)[]; signs: number[] }[]
+  dataOf: (value: string | number | null) => object
+}
+
+const fields: Record<string, Field> = {
+  company: {
+    ...company,
+    path: 'company',
+    candidatesIn: (document, type) => {
+      const sources = type === 'financial_statement' ? sourcesOfPages(document) : sourcesOfProse(proseOf(document))
+      return weighedCandidates(document, sources).map((one) => ({
+        values: one.mentions.map(({ name }) => name),
+        signs: company.evidence.map(({ of }) => Number(of(one))),
+      }))
+    },
+    dataOf: (value) => ({ company: value }),
+  },
+  market: {
+    ...market,
+    path: 'market.size',
+    candidatesIn: (document, type) => {
+      const prose = proseOf(document)
+      const kind = type === 'pitch_deck' ? type : 'cim'
+      const industry = readIndustry(prose, readCompany(document, prose), kind)?.at.text ?? ''
+      return marketCandidates(prose, contextOf(document), industry).map((one) => ({
+        values: [one.value],
+        signs: market.evidence.map(({ of }) => Number(of(one))),
+      }))
+    },
+    dataOf: (value) => ({ market: { size: value } }),
+  },
+}
+const field = fields[process.argv[2] ?? '']
+if (!field) throw new Error(`Say which field: ${Object.keys(fields).join(' or ')}`)
+const { candidatesIn, dataOf, evidence, path, prior } = field
 const now: Weights = { each: evidence.map(({ weight }) => weight), prior }
 const folders = ['private', 'private_others', 'real/docs']
 
-const knownNames = async (folder: string): Promise<Example[][]> => {
+async function knownIn(folder: string): Promise<Example[][]> {
   const files = filesOf(folder)
   const judges = judgesOf(files)
   const documents: Example[][] = []
@@ -26,15 +72,12 @@ const knownNames = async (folder: string): Promise<Example[][]> => {
     const judge = judges.get(file.name)
     const document = await pagesOf(file)
     const { type } = classify(document, file.name)
-    const verdictOn = (company: string | null) =>
-      judge?.({ document_type: type, company }, new Map()).find(({ field }) => field === 'company')?.verdict
+    const verdictOn = (value: string | number | null) =>
+      judge?.({ document_type: type, ...dataOf(value) }, new Map()).find(({ field }) => field === path)?.verdict
     if (type === 'contract' || verdictOn(null) === undefined) continue
-    const sources = type === 'financial_statement' ? sourcesOfPages(document) : sourcesOfProse(proseOf(document))
+    const candidates = candidatesIn(document, type)
     documents.push(
-      weighedCandidates(document, sources).map((candidate) => ({
-        isRight: candidate.mentions.some(({ name }) => verdictOn(name) === 'right'),
-        signs: evidence.map(({ of }) => Number(of(candidate))),
-      })),
+      candidates.map(({ values, signs }) => ({ isRight: values.some((value) => verdictOn(value) === 'right'), signs })),
     )
   }
   return documents
@@ -82,7 +125,7 @@ const isFirstRight = (document: readonly Example[], weights: Weights) => {
 if ('skip' in needsCorpus) console.log(`skipped: ${needsCorpus.skip}`)
 else {
   const known = new Map<string, Example[][]>()
-  for (const folder of folders) known.set(folder, await knownNames(folder))
+  for (const folder of folders) known.set(folder, await knownIn(folder))
   const all = [...known.values()].flat()
   const weights = fitted(all)
   evidence.forEach(({ reason, weight }, at) =>
