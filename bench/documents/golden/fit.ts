@@ -3,9 +3,11 @@ import { readCompany, weighedCandidates } from '../../../src/areas/files/analysi
 import * as company from '../../../src/areas/files/analysis/company/evidence.ts'
 import { sourcesOfPages, sourcesOfProse } from '../../../src/areas/files/analysis/company/sources.ts'
 import { readIndustry } from '../../../src/areas/files/analysis/memorandum/company/industry.ts'
-import { marketCandidates } from '../../../src/areas/files/analysis/memorandum/market/market.ts'
+import * as growth from '../../../src/areas/files/analysis/memorandum/market/growth_evidence.ts'
+import { marketCandidates, readMarketSize } from '../../../src/areas/files/analysis/memorandum/market/market.ts'
+import { growthCandidates } from '../../../src/areas/files/analysis/memorandum/market/market_growth.ts'
 import * as market from '../../../src/areas/files/analysis/memorandum/market/size_evidence.ts'
-import { proseOf } from '../../../src/areas/files/analysis/memorandum/sentences.ts'
+import { type Prose, proseOf } from '../../../src/areas/files/analysis/memorandum/sentences.ts'
 import { contextOf } from '../../../src/areas/files/analysis/tables.ts'
 import type { Document } from '../../../src/platform/documents/document.ts'
 import { needsCorpus } from '../../../test/corpus.ts'
@@ -15,7 +17,7 @@ import { pagesOf } from './pages.ts'
 
 // What the signs of a field's evidence are worth, from the documents whose value is known:
 //   node bench/documents/golden/fit.ts company
-//   node bench/documents/golden/fit.ts market
+//   node bench/documents/golden/fit.ts market (or growth)
 // It prints the weights that make the right candidates likeliest while they stay near those of today, and for each folder how the
 // weights fitted without it do on it.
 
@@ -29,6 +31,9 @@ type Field = {
   candidatesIn: (document: Document, type: string) => { values: (string | number)[]; signs: number[] }[]
   dataOf: (value: string | number | null) => object
 }
+
+const industryOf = (document: Document, prose: Prose, type: string) =>
+  readIndustry(prose, readCompany(document, prose), type === 'pitch_deck' ? type : 'cim')?.at.text ?? ''
 
 const fields: Record<string, Field> = {
   company: {
@@ -48,14 +53,25 @@ const fields: Record<string, Field> = {
     path: 'market.size',
     candidatesIn: (document, type) => {
       const prose = proseOf(document)
-      const kind = type === 'pitch_deck' ? type : 'cim'
-      const industry = readIndustry(prose, readCompany(document, prose), kind)?.at.text ?? ''
-      return marketCandidates(prose, contextOf(document), industry).map((one) => ({
+      return marketCandidates(prose, contextOf(document), industryOf(document, prose, type)).map((one) => ({
         values: [one.value],
         signs: market.evidence.map(({ of }) => Number(of(one))),
       }))
     },
     dataOf: (value) => ({ market: { size: value } }),
+  },
+  growth: {
+    ...growth,
+    path: 'market.growth_rate',
+    candidatesIn: (document, type) => {
+      const prose = proseOf(document)
+      const size = readMarketSize(prose, contextOf(document), industryOf(document, prose, type))
+      return growthCandidates(prose, size).map((one) => ({
+        values: [one.value],
+        signs: growth.evidence.map(({ of }) => Number(of(one))),
+      }))
+    },
+    dataOf: (value) => ({ market: { growth_rate: value } }),
   },
 }
 const field = fields[process.argv[2] ?? '']
