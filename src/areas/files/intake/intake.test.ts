@@ -281,3 +281,21 @@ test('a document that names another company than its own says so until it is mov
   await eva.patch(url, { company_id: other.id })
   assert.equal(await differs(), true, 'what was said of it before does not hold any more')
 })
+
+test('a company that a document hardly names is offered with the doubt, and moves no document, until a person has said that it is right', async () => {
+  const eva = await service.register('Eva')
+  const other = await eva.create('/api/companies', { name: 'Road Runner GmbH' })
+  const file = (await eva.upload(pdf(`n ${uploads++}`), 'CIM.pdf', { company_id: other.id })).body
+  const doubtful = findings('USD').map((finding) =>
+    finding.path === 'company' ? { ...finding, confidence: 0.4 } : finding,
+  )
+  await completeReading(service, eva, file.id, { data, pages: [...pages, reach], findings: doubtful })
+  const url = `/api/files/${file.id}`
+  const said = async () => {
+    const { company, is_doubtful, differs } = (await eva.get(`${url}/intake`)).body
+    return [company.name, is_doubtful, differs]
+  }
+  assert.deepEqual(await said(), ['Acme', true, false])
+  assert.equal((await eva.post(`${url}/review`, { values: [{ path: 'company', verdict: 'accepted' }] })).status, 200)
+  assert.deepEqual(await said(), ['Acme', false, true])
+})

@@ -15,8 +15,9 @@ export async function proposeIntake(db: Db, who: Who, fileId: string): Promise<P
   const textAt = (path: string) => textOf(values.find((value) => value.path === path))
   const made = await findMade(db, who, file.id)
   const name = textAt('company')
+  const is_doubtful = isDoubtful(values.find(({ path }) => path === 'company'))
   const deal = { name: name ?? file.filename, source: file.filename.slice(0, 300), ...dealIn(values) }
-  if (!name) return { company: null, matches: [], differs: false, contacts: [], deal, made }
+  if (!name) return { company: null, is_doubtful, matches: [], differs: false, contacts: [], deal, made }
   const texts = await listTexts(db, who, file.id)
   const company = {
     name,
@@ -37,13 +38,19 @@ export async function proposeIntake(db: Db, who: Who, fileId: string): Promise<P
   const known = await knownAt(db, who, file.company_id ?? matches[0]?.id, names)
   return {
     company,
+    is_doubtful,
     matches,
-    differs: filed !== undefined && (await isAnother(db, { file, filed, company, matches })),
+    differs: filed !== undefined && !is_doubtful && (await isAnother(db, { file, filed, company, matches })),
     contacts: contacts.map((contact) => ({ ...contact, is_known: known.has(contact.name) })),
     deal,
     made,
   }
 }
+
+/** Until a person has judged the name. */
+const isDoubtful = (value: FileValue | undefined): boolean =>
+  value !== undefined && value.verdict === 'open' && value.confidence < surely
+const surely = 0.6
 
 const textOf = (value: FileValue | undefined): string | null => {
   const judged = value && judgedValue(value)

@@ -14,6 +14,7 @@ export const Proposal = z.object({
     .object({ name: z.string(), industry: text, location: text, website: text, description: text })
     .nullable()
     .meta({ description: 'As the document names it, reviewed; null where it names none' }),
+  is_doubtful: z.boolean().meta({ description: 'The document may be about another company, or about none' }),
   matches: z
     .array(z.object({ id: z.string(), name: z.string() }))
     .meta({ description: 'Companies of that name or website which are there already' }),

@@ -14,7 +14,7 @@ export function IntakeBanner({ file }: { file: FileRecord }) {
   const [address, set] = useAddress()
   const { data } = api.useQuery('get', '/api/files/{file_id}/intake', { params: { path: { file_id: file.id } } })
   if (!data?.company || data.made) return null
-  const { company, matches, differs } = data
+  const { company, is_doubtful, matches, differs } = data
   const [match] = matches
   const isOpen = address['make'] !== undefined
   const close = () => set({ make: undefined })
@@ -58,7 +58,7 @@ export function IntakeBanner({ file }: { file: FileRecord }) {
       {!file.company_id && (
         <div className={styles.banner}>
           <p>
-            It is about <b>{company.name}</b>
+            {is_doubtful ? 'It may be about' : 'It is about'} <b>{company.name}</b>
             {match ? `, and ${match.name} is among your companies` : ', which is not among your companies yet'}
           </p>
           {add}
