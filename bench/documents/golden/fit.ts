@@ -2,11 +2,13 @@ import { classify } from '../../../src/areas/files/analysis/classify.ts'
 import { readCompany, weighedCandidates } from '../../../src/areas/files/analysis/company/company.ts'
 import * as company from '../../../src/areas/files/analysis/company/evidence.ts'
 import { sourcesOfPages, sourcesOfProse } from '../../../src/areas/files/analysis/company/sources.ts'
+import { pricesOf } from '../../../src/areas/files/analysis/memorandum/asking_price.ts'
 import { readIndustry } from '../../../src/areas/files/analysis/memorandum/company/industry.ts'
 import * as growth from '../../../src/areas/files/analysis/memorandum/market/growth_evidence.ts'
 import { marketCandidates, readMarketSize } from '../../../src/areas/files/analysis/memorandum/market/market.ts'
 import { growthCandidates } from '../../../src/areas/files/analysis/memorandum/market/market_growth.ts'
 import * as market from '../../../src/areas/files/analysis/memorandum/market/size_evidence.ts'
+import * as price from '../../../src/areas/files/analysis/memorandum/price_evidence.ts'
 import { type Prose, proseOf } from '../../../src/areas/files/analysis/memorandum/sentences.ts'
 import { contextOf } from '../../../src/areas/files/analysis/tables.ts'
 import type { Document } from '../../../src/platform/documents/document.ts'
@@ -17,7 +19,7 @@ import { pagesOf } from './pages.ts'
 
 // What the signs of a field's evidence are worth, from the documents whose value is known:
 //   node bench/documents/golden/fit.ts company
-//   node bench/documents/golden/fit.ts market (or growth)
+//   node bench/documents/golden/fit.ts market (or growth, price)
 // It prints the weights that make the right candidates likeliest while they stay near those of today, and for each folder how the
 // weights fitted without it do on it.
 
@@ -72,6 +74,16 @@ const fields: Record<string, Field> = {
       }))
     },
     dataOf: (value) => ({ market: { growth_rate: value } }),
+  },
+  price: {
+    ...price,
+    path: 'deal.valuation',
+    candidatesIn: (document) =>
+      pricesOf(proseOf(document), contextOf(document).style).map((one) => ({
+        values: [one.value],
+        signs: price.evidence.map(({ of }) => Number(of(one))),
+      })),
+    dataOf: (value) => ({ deal: { valuation: value } }),
   },
 }
 const field = fields[process.argv[2] ?? '']

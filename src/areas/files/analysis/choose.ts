@@ -3,7 +3,7 @@
 /** A sign, how much of it a candidate shows (0 to 1), and what that is worth in logits. */
 export type Evidence<Candidate> = { reason: string; weight: number; of: (candidate: Candidate) => number | boolean }
 
-type Judged<Candidate> = { candidate: Candidate; probability: number }
+export type Judged<Candidate> = { candidate: Candidate; probability: number }
 
 /**
  * The candidates with the probability that each is right, the likeliest first: the softmax of their evidence beside "none of them",

@@ -1,9 +1,12 @@
 // For how much the business, or a part of it, is offered.
 
+import { type Judged, judged } from '../choose.ts'
 import type { NumberStyle } from '../numbers.ts'
 import { amountsIn } from './amounts.ts'
 import type { Read } from './market/market.ts'
 import { passageOf } from './passage.ts'
+import { evidence, prior } from './price_evidence.ts'
+import type { Topic } from './sections.ts'
 import type { Prose, Sentence } from './sentences.ts'
 
 /** What was done before; not what is offered now. */
@@ -16,9 +19,6 @@ const notAsked =
   /\b(?:no|not|without|kein\w*|nicht|aucune?|neither)\b[^.;]{0,50}\b(?:price|valuation|guidance|value|kaufpreis|prix|valorisation)|\binvited to\b|should (?:state|include|indicate|name)|to be (?:agreed|determined|discussed)/i
 const otherThing =
   /propert(?:y|ies)|freehold|real estate|surveyor|land\b|immobilie|brand value|409A|pension|actuarial|goodwill|impairment|precedent|comparable|peer|average|median|multiples? (?:of|between|in)|transactions? in the sector|listed|replacement|insured|inventory|stock valuation|option pool|fair value|portfolio of homes|fleet|concurrent(?:en|ie)?\b|competidor|konkurrent|kilpailij|vastgoed|bedrijfspand|inmueble|fastighet|eiendom|kiinteistö|\bvarulager|\blagret\b/i
-const asks =
-  /\b(?:ask(?:ing)?|seek\w*|expect\w*|guid\w+|indicative|offer\w*|propos\w*|target\w*|minimum|rais\w+|at an?|current round|this round|new round|headline|fixed|erwart\w+|angestrebt|round|implied|implies|valuing)\b/i
-
 /** "Offers over £5 million are invited" and "inviting offers above €5 million" ask; "the company offers over €5 million of stock" does not. */
 const floor = /^offers/i
 const opensFloor =
@@ -28,20 +28,37 @@ const closesFloor =
 const isNoFloor = (text: string, from: number, to: number) =>
   !opensFloor.test(text.slice(0, from)) || !closesFloor.test(text.slice(to))
 
+/** What is asked for a business, what it is valued at, or what a round makes of it before and after. */
+export type Price = Omit<Read, 'confidence'> & {
+  kind: 'asked' | 'valued' | 'pre' | 'post'
+  topic: Topic | null
+  isLabelled: boolean
+}
+
 /** The price that is asked or offered, in whole units; pre-money before post-money where a round states both. */
 export function readValuation(prose: Prose, style: NumberStyle): (Read & { others: Read[] }) | null {
-  const reads = prose.sentences.flatMap((sentence) => pricesIn(sentence, style))
-  const [best, ...others] = [...reads, ...labelledPrices(prose, style)]
-    .filter(({ score }) => score >= 3)
-    .sort((a, b) => b.score - a.score)
+  const [best, ...others] = judged(pricesOf(prose, style), { evidence, prior })
   if (!best) return null
-  const isLike = ({ kind, score }: Price) => kind === best.kind && score > best.score - clearlyLess
-  return { ...best, others: others.filter(isLike) }
+  // what a round makes of the company before and after does not contradict
+  const agrees = ({ candidate }: Judged<Price>) =>
+    candidate.value === best.candidate.value || (isOfRound(candidate) && isOfRound(best.candidate))
+  const probability = others.filter(agrees).reduce((sum, one) => sum + one.probability, best.probability)
+  if (probability < probabilityLeast) return null
+  const read = ({ candidate }: Judged<Price>): Read => ({ ...candidate, confidence: Math.min(surest, probability) })
+  const isLike = ({ candidate, probability: own }: Judged<Price>) =>
+    candidate.kind === best.candidate.kind && own > alternativeLeast * best.probability
+  return { ...read(best), others: others.filter(isLike).map(read) }
 }
-/** What is asked for a business, or what a round makes of it before and after: two of different kinds do not contradict. */
-type Price = Read & { score: number; kind: 'asked' | 'pre' | 'post' }
-/** A price whose score is so much less is not the one that is asked. */
-const clearlyLess = 2
+const isOfRound = ({ kind }: Price) => kind === 'pre' || kind === 'post'
+const probabilityLeast = 0.5
+/** Of the best. */
+const alternativeLeast = 0.25
+const surest = 0.95
+
+export const pricesOf = (prose: Prose, style: NumberStyle): Price[] => [
+  ...prose.sentences.flatMap((sentence) => pricesIn(sentence, style)),
+  ...labelledPrices(prose, style),
+]
 
 /** Before a price: "deferred consideration of", "offers below a purchase price of". */
 const notWhole =
@@ -82,9 +99,9 @@ function labelledPrices(prose: Prose, style: NumberStyle): Price[] {
         start: money.start,
         end: money.end,
         currency: money.currency,
-        score: 5,
         kind: /pre[- ]money/i.test(block.text) ? 'pre' : 'asked',
-        confidence: 0.8,
+        topic,
+        isLabelled: true,
       },
     ]
   })
@@ -147,8 +164,6 @@ function pricesIn(sentence: Sentence, style: NumberStyle): Price[] {
       (earlierRound.test(text) && !/\brais(?:e|ing)\b|seeking/i.test(text))
     )
       return []
-    const isRoundPrice = Boolean(match.groups?.['pre'] ?? match.groups?.['post'])
-    const asked = Boolean(match.groups?.['ask'])
     if (notWhole.test(text.slice(0, match.index))) return []
     const near = amounts
       .map((money) => ({
@@ -163,9 +178,7 @@ function pricesIn(sentence: Sentence, style: NumberStyle): Price[] {
     if (isPart.test(text.slice(near.end))) return []
     if (floor.test(match[0]) && isNoFloor(text, match.index, near.end)) return []
     if (weak.test(match[0]) && hasParts.test(text)) return []
-    let score = 1 + (asked ? 3 : 0) + (isRoundPrice ? 2.5 : 0) + (topic === 'deal' ? 2 : 0) + (asks.test(text) ? 1 : 0)
-    if (match.groups?.['pre']) score += 0.5
-    if (!isRoundPrice && (topic === 'financials' || topic === 'market' || topic === 'customers')) score -= 3
+    const { pre, post, ask } = match.groups ?? {}
     return [
       {
         value: near.value,
@@ -173,9 +186,9 @@ function pricesIn(sentence: Sentence, style: NumberStyle): Price[] {
         start: near.start,
         end: near.end,
         currency: near.currency,
-        score,
-        kind: match.groups?.['pre'] ? 'pre' : match.groups?.['post'] ? 'post' : 'asked',
-        confidence: Math.min(0.95, 0.5 + score / 14),
+        kind: pre ? 'pre' : post ? 'post' : ask ? 'asked' : 'valued',
+        topic,
+        isLabelled: false,
       },
     ]
   })
