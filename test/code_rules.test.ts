@@ -67,6 +67,24 @@ suite('imports', () => {
   })
 })
 
+suite('readings of documents', () => {
+  const hasOwnScore = (text: string) => /\b(?:score|weight|confidence)\s*[-+*]=/.test(text)
+
+  test('what speaks for a reading stands in a table of evidence, and no rule adds to a score of its own', () => {
+    const files = product.filter((path) => path.startsWith('src/areas/files/analysis/'))
+    assert.ok(files.length > 100)
+    assert.deepEqual(
+      files.filter((path) => hasOwnScore(textOf.get(path) ?? '')),
+      [],
+    )
+  })
+
+  test('a score of its own is found', () => {
+    assert.ok(hasOwnScore('if (isNear) score += 2.5 - distance / 2'))
+    assert.ok(!hasOwnScore("{ reason: 'it is near', weight: 2.5, of: ({ isNear }) => isNear }"))
+  })
+})
+
 /** Rooms with more files than anybody takes in at a glance, and how many they may have. A room that has fewer says so here. */
 const largeRooms: Readonly<Record<string, number>> = {
   'web/src/areas/files': 46,

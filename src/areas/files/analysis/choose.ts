@@ -3,19 +3,22 @@
 /** A sign, how much of it a candidate shows (0 to 1), and what that is worth in logits. */
 export type Evidence<Candidate> = { reason: string; weight: number; of: (candidate: Candidate) => number | boolean }
 
+export type Field<Candidate> = { evidence: readonly Evidence<Candidate>[]; prior: number }
+
+/** What speaks for a candidate and against it, added up, in logits: at 0 it is as likely right as wrong. */
+export const weightOf = <Candidate>(candidate: Candidate, { evidence, prior }: Field<Candidate>): number =>
+  evidence.reduce((sum, { weight, of }) => sum + weight * Number(of(candidate)), prior)
+
+export const probabilityOf = (weight: number): number => 1 / (1 + Math.exp(-weight))
+
 export type Judged<Candidate> = { candidate: Candidate; probability: number }
 
 /**
  * The candidates with the probability that each is right, the likeliest first: the softmax of their evidence beside "none of them",
  * which has 0. "prior" is what a candidate has without any evidence.
  */
-export function judged<Candidate>(
-  candidates: readonly Candidate[],
-  { evidence, prior }: { evidence: readonly Evidence<Candidate>[]; prior: number },
-): Judged<Candidate>[] {
-  const weights = candidates.map((candidate) =>
-    evidence.reduce((sum, { weight, of }) => sum + weight * Number(of(candidate)), prior),
-  )
+export function judged<Candidate>(candidates: readonly Candidate[], field: Field<Candidate>): Judged<Candidate>[] {
+  const weights = candidates.map((candidate) => weightOf(candidate, field))
   const top = Math.max(0, ...weights)
   const parts = weights.map((weight) => Math.exp(weight - top))
   const whole = parts.reduce((sum, part) => sum + part, Math.exp(-top))

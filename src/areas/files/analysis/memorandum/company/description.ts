@@ -1,7 +1,9 @@
 // What a company does, in the document's own sentences.
 
+import { type Field, weightOf } from '../../choose.ts'
 import type { Company } from '../../company/company.ts'
 import type { Passage } from '../passage.ts'
+import type { Topic } from '../sections.ts'
 import type { Prose, Sentence } from '../sentences.ts'
 import { doingOf } from './doing.ts'
 import { companyWords, doingVerbs, ourVerbs } from './firm_words.ts'
@@ -34,7 +36,7 @@ const codeName =
   /\b(?:Project|Projekt|Projet|Progetto|Proyecto|Prosjekt|PROJECT|PROJEKT|PROJET) [“"'‘„]?(\p{Lu}\p{L}{2,})/u
 const codeNamed = /\bcode[- ]?named? [“"'‘„]?(\p{Lu}\p{L}{2,})/iu
 
-const away = new Set(['notice', 'contacts', 'definitions', 'comparables', 'competition', 'contents', 'team'])
+const away: Topic[] = ['notice', 'contacts', 'definitions', 'comparables', 'competition', 'contents', 'team']
 const noDescription =
   /\b(?:expects|believes|intends|plans|proposes|reports|estimates|prepares|holds|competes|faces|considers)\b|\bwarrant|\bliab|confidential|recipient|audited|employs|fiscal year|financial year|prepared (?:on|in|by|under)|is (?:incorporated|owned|registered|not|party|subject|expected|well|led|seeking|raising|looking|considering|located|based|headquartered|free)\b|raising|\bresponsib|\bno direct\b|insured|lease[sd]? until/i
 
@@ -47,34 +49,64 @@ export function descriptionsOf(prose: Prose, company: Company | null): Sentence[
   const thingOf = doneBy(prose, company)
   const scored = prose.sentences
     .filter((sentence) => sentence.block.kind !== 'cell' && sentence.words.length >= 5 && sentence.words.length <= 75)
-    .map((sentence, at) => ({ sentence, score: scoreOf(sentence, subject, thingOf) - at / 400 }))
-    .filter(({ score }) => score >= 4)
-  return scored.sort((a, b) => b.score - a.score).map(({ sentence }) => sentence)
+    .map((sentence, at) => {
+      const fits = subject.exec(sentence.text)?.[0] ?? null
+      const told = { sentence, subject: fits, thing: fits === null ? thingOf(sentence) : null }
+      return { sentence, weight: weightOf(told, description) - at / sentencesOfOne }
+    })
+    .filter(({ weight }) => weight >= 0)
+  return scored.sort((a, b) => b.weight - a.weight).map(({ sentence }) => sentence)
 }
+
+/** So many sentences further back are worth one logit less. */
+const sentencesOfOne = 400
 
 /** What a sentence says that the company does where its verb is not known, or null. */
 export const doneBy = (prose: Prose, company: Company | null) => doingOf(subjectOf(company, codeNameOf(prose)))
 
-function scoreOf(sentence: Sentence, subject: RegExp, thingOf: (sentence: Sentence) => Passage | null): number {
-  const { text, section } = sentence
-  let score = 0
-  const fits = subject.exec(text)
-  if (fits) score += 5
-  else if (thingOf(sentence)) score += 4
-  if (kindOfFirm.test(text)) score += 3
-  if (/\bowners of an? |\bon behalf of .{0,40}\b(?:manufacturer|provider|operator)/i.test(text)) score += 2
-  if (section.topic === 'company') score += 2
-  if (sentence.page.number <= 5) score += 1
-  if (section.topic && away.has(section.topic)) score -= 6
-  if (section.topic === 'deal') score -= 1
-  if (section.topic === 'market' || section.topic === 'customers' || section.topic === 'financials') score -= 3
-  if (noDescription.test(text)) score -= 4
-  if (
-    fits &&
-    /\bis\b|\bare\b/.test(fits[0].slice(-4)) &&
-    !kindOfFirm.test(text) &&
-    !/\b(?:a|an|the|one|ein|eine|un|une)\s/.test(text.slice(fits[0].length, fits[0].length + 6))
-  )
-    score -= 3
-  return score
+type Told = {
+  sentence: Sentence
+  /** the beginning that names the company and what it does */
+  subject: string | null
+  /** what it says that the company does, where its verb is not known */
+  thing: Passage | null
 }
+
+const article = /\b(?:a|an|the|one|ein|eine|un|une)\s/
+const lengthOfArticle = 6
+/** "The Company is profitable" says what it is, and not what it does. */
+const saysWhatItIs = ({ subject, sentence: { text } }: Told) =>
+  subject !== null &&
+  /\bis\b|\bare\b/.test(subject.slice(-4)) &&
+  !kindOfFirm.test(text) &&
+  !article.test(text.slice(subject.length, subject.length + lengthOfArticle))
+const stands =
+  (...topics: Topic[]) =>
+  ({ sentence: { section } }: Told) =>
+    section.topic !== null && topics.includes(section.topic)
+
+const description: Field<Told> = {
+  prior: -4,
+  evidence: [
+    { reason: 'the company does something', weight: 5, of: ({ subject }) => subject !== null },
+    { reason: 'it may do something', weight: 4, of: ({ subject, thing }) => subject === null && thing !== null },
+    { reason: 'it is a kind of firm', weight: 3, of: ({ sentence }) => kindOfFirm.test(sentence.text) },
+    { reason: 'it is somebody who is offered', weight: 2, of: ({ sentence }) => isOffered.test(sentence.text) },
+    { reason: 'it stands in a section on the company', weight: 2, of: stands('company') },
+    { reason: 'it stands on the first pages', weight: 1, of: ({ sentence }) => sentence.page.number <= 5 },
+    { reason: 'it stands in a section on others', weight: -6, of: stands(...away) },
+    { reason: 'it stands in a section on the deal', weight: -1, of: stands('deal') },
+    {
+      reason: 'it stands among markets, customers or figures',
+      weight: -3,
+      of: stands('market', 'customers', 'financials'),
+    },
+    {
+      reason: 'it says something else of the company',
+      weight: -4,
+      of: ({ sentence }) => noDescription.test(sentence.text),
+    },
+    { reason: 'it says how the company is', weight: -3, of: saysWhatItIs },
+  ],
+}
+const isOffered = /\bowners of an? |\bon behalf of .{0,40}\b(?:manufacturer|provider|operator)/i
