@@ -3,21 +3,17 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { containsPattern, wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, piece } from '../../platform/db/statement.ts'
+import { nameScore } from '../../records/by_name/name_score.ts'
 import type { FileHit } from './schema.ts'
 
 /** Documents whose file name has every word that was typed, the nearest to the whole name first, newer ones among equals. */
 export const findFiles = (db: Db, who: Who, typed: string, limit: number) => {
-  const contained = containsPattern(typed)
-  const begins = contained.slice(1)
   // one or two letters stand in nearly every name: they have to begin it
-  const patterns = typed.length <= 2 ? [begins] : wordPatterns(typed)
+  const patterns = typed.length <= 2 ? [containsPattern(typed).slice(1)] : wordPatterns(typed)
+  const withoutExtension = piece`left(f.filename_key, -length(f.extension) - 1)`
   return db<FileHit[]>`
     select f.id, f.filename, f.document_type, f.company_id, c.name as company_name, f.uploaded_at,
-      (case
-        when ${typed} in (f.filename_key, left(f.filename_key, -length(f.extension) - 1)) then 1
-        when f.filename_key like ${begins} then 0.9
-        when f.filename_key like ${contained} then 0.7
-        else 0.6 end)::float8 as score
+      case when f.filename_key = ${typed} then 1 else ${nameScore(withoutExtension, typed, { text: piece`f.filename_key` })} end as score
     from files f left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id
       and ${seen(who, 'c')}
     where f.firm_id = ${who.firmId} and not f.company_deleted and ${seen(who, 'f')}

@@ -1,7 +1,8 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
 import { distinctWords } from '../../platform/db/search_terms.ts'
-import { byTextScore, type Found, findMeant, findOfCompanies, findTyped, fold } from '../../records/by_name/find.ts'
+import { type Found, findMeant, findOfCompanies, findTyped, fold } from '../../records/by_name/find.ts'
+import { isByName } from '../../records/by_name/name_score.ts'
 import { companySource, contactSource, dealSource, type Source, standardSource } from '../../records/by_name/sources.ts'
 import { guesses } from '../../records/by_name/typos.ts'
 import { ofStandard, records, standardNames } from '../../records/descriptions/index.ts'
@@ -26,7 +27,7 @@ export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promi
     findNotes(sql, who, q, limit),
     findPassages(sql, who, q, limit),
     findFiles(sql, who, typed, limit),
-    findWritten(sql, who, { words: allBeginning(q), types: writtenTypes, limit }),
+    findWritten(sql, who, { words: allBeginning(q), first: allWhole(q), types: writtenTypes, limit }),
     findColleagues(sql, who, typed, limit),
     findReports(sql, who, typed, limit),
   ])
@@ -59,7 +60,7 @@ async function dealsOf(
   deals: DealHit[],
   limit: number,
 ): Promise<DealHit[]> {
-  const named = companies.filter(({ score }) => score !== byTextScore).map(({ id }) => id)
+  const named = companies.filter(({ score }) => isByName(score)).map(({ id }) => id)
   if (named.length === 0 || deals.length === limit) return []
   const except = deals.map(({ id }) => id)
   return findOfCompanies<DealHit>(sql, who, dealSource(), { companies: named, except, limit: limit - deals.length })
@@ -73,6 +74,12 @@ function allBeginning(q: string): string {
   const last = words.pop()
   return last === undefined ? '' : [...words, `(${last} | ${last}:*)`].join(' & ')
 }
+
+/** For to_tsquery(): all of the words as they are. */
+const allWhole = (q: string) =>
+  distinctWords(q)
+    .map((word) => `'${word}'`)
+    .join(' & ')
 
 const standardSources = standardNames.map((name) =>
   standardSource(records[name], Object.keys(standardRecords[name].hit.shape)),

@@ -13,7 +13,7 @@ export const search =
         schema: {
           summary: 'Search records and what documents say; typing errors are forgiven',
           description:
-            'At most limit of each kind. score is 1 for the whole name; below 0.5 stands what may be a typing error: one in each word of four letters and more.',
+            'At most limit of each kind. score is 1 for the whole name, less for whole words, beginnings of words and words of other fields, and 0.6 for what stands only inside a word of the name; below 0.5 stands what may be a typing error: one in each word of four letters and more.',
           querystring: SearchQuery,
           response: { 200: SearchResult },
         },

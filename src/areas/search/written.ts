@@ -118,6 +118,8 @@ const rankedMax = 2000
 type Ask = {
   /** for to_tsquery('note_words', …) */
   words: string
+  /** in the same form: texts that have this come before the others */
+  first?: string
   /** only what is of these companies */
   companyIds?: readonly string[] | undefined
   types?: readonly WrittenType[]
@@ -137,7 +139,7 @@ export async function findWritten(db: Db, who: Who, { types = writtenTypes, ...a
     .sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
 }
 
-function statementOf(who: Who, type: WrittenType, { words, companyIds, limit }: Ask): Piece {
+function statementOf(who: Who, type: WrittenType, { words, first = words, companyIds, limit }: Ask): Piece {
   const {
     table,
     title,
@@ -156,7 +158,8 @@ function statementOf(who: Who, type: WrittenType, { words, companyIds, limit }: 
     select ${type}::text as type, t.id, t.title, t.heading, t.content, c.id as company_id, c.name as company_name, t.at
     from (
       select t.id, ${raw(title)} as title, ${raw(heading)} as heading, ${read} as content, ${raw(company)} as company_id, ${raw(at)} as at,
-        ts_rank(${raw(source.words)}, ${query}, 1) as rank
+        ts_rank(${raw(source.words)}, ${query}, 1)
+          + case when ${raw(source.words)} @@ to_tsquery('note_words', ${first}) then 1 else 0 end as rank
       from ${raw(table)} t
       where t.firm_id = ${who.firmId} and ${raw(standing)} and ${visible} and ${raw(source.words)} @@ ${query} ${isOf}
       limit ${rankedMax}

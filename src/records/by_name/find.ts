@@ -4,6 +4,7 @@ import type { Db, Sql } from '../../platform/db/open.ts'
 import { containsPattern, wordPatterns } from '../../platform/db/patterns.ts'
 import { identifier, joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { nameScore } from './name_score.ts'
 import type { Source } from './sources.ts'
 import { type Guess, similarityMin } from './typos.ts'
 
@@ -20,24 +21,14 @@ export async function findTyped<T extends Found>(db: Db, who: Who, source: Sourc
   const { text, address } = source
   const inSeveral = wordsOfSeveral(who, source, typed)
   const contained = containsPattern(typed)
-  const begins = contained.slice(1)
   // One or two letters stand in nearly every name: they have to begin it.
-  const inOne = piece`${text} like ${typed.length <= 2 ? begins : contained}`
+  const inOne = piece`${text} like ${typed.length <= 2 ? contained.slice(1) : contained}`
   const matching = piece`(${joined([inOne, ...(inSeveral ? [inSeveral] : []), ...(source.number ? [source.number] : [])], ' or ')})`
   return best<T>(db, who, source, limit, {
-    score: piece`case
-      when r.name_key = ${typed} then 1
-      ${address ? piece`when ${address.matches} then 0.95` : nothing}
-      when r.name_key like ${begins} then 0.9
-      when r.name_key like ${`% ${begins}`} then 0.8
-      when r.name_key like ${contained} then 0.7
-      else ${byTextScore} end`,
+    score: nameScore(piece`r.name_key`, typed, { address: address?.matches, text }),
     condition: address?.indexed ? piece`and (${matching} or ${address.matches})` : piece`and ${matching}`,
   })
 }
-
-/** The score of a record that has what was typed in its text, and not in its name. */
-export const byTextScore = 0.6
 
 type OfCompanies = { companies: string[]; except: string[]; limit: number }
 

@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
+import { foldLetters } from '../../words/name_words.ts'
 import { type Found, findMeant, fold } from './find.ts'
 import { companySource, contactSource, dealSource, type Source } from './sources.ts'
 import { guesses } from './typos.ts'
@@ -53,7 +54,7 @@ const namesMax = 20
 function asSpelled(search: string, name: string): { words: string; errors: number } {
   const own = wordsIn(name)
   const spelled = wordsIn(search).map((word) => {
-    const near = own.map((one) => ({ one, errors: errorsBetween(plain(word), plain(one)) }))
+    const near = own.map((one) => ({ one, errors: errorsBetween(foldLetters(word), foldLetters(one)) }))
     return near.sort((a, b) => a.errors - b.errors)[0] ?? { one: word, errors: 0 }
   })
   return {
@@ -61,8 +62,6 @@ function asSpelled(search: string, name: string): { words: string; errors: numbe
     errors: spelled.reduce((sum, { errors }) => sum + errors, 0),
   }
 }
-
-const plain = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** How many letters of the one have to be changed until it is the other, or a beginning of it. */
 function errorsBetween(typed: string, word: string): number {

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { foldLetters } from '../../../src/words/name_words.ts'
 import { api, client, type Row } from '../api/client.ts'
 
 type Person = Row<'/api/users'>
@@ -85,10 +86,11 @@ const isComing = ({ isFetching, isPlaceholderData }: { isFetching: boolean; isPl
 
 /** Each of the words begins one of the text. */
 const hasWords = (text: string, words: string) => {
-  const known = plain(text).split(/[\s.@-]+/)
-  return plain(words)
+  const known = text.split(/[\s.@-]+/).map(foldLetters)
+  return foldLetters(words)
     .split(/\s+/)
-    .every((word) => word === '' || known.some((one) => one.startsWith(word)) || plain(text).includes(plain(words)))
+    .every(
+      (word) =>
+        word === '' || known.some((one) => one.startsWith(word)) || foldLetters(text).includes(foldLetters(words)),
+    )
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -42,7 +42,7 @@ export function useHits(text: string): { groups: Group[]; isCurrent: boolean; er
     groups:
       typed === '' || asked === '' || !query.data
         ? []
-        : groupsOf(query.data, asked, open).filter(({ items }) => items.length > 0),
+        : inOrder(groupsOf(query.data, asked, open).filter(({ items }) => items.length > 0)),
     isCurrent: typed === '' || (asked === typed && !query.isPlaceholderData && !query.isLoading),
     error: query.error,
   }
@@ -54,9 +54,23 @@ const most = 5
 type Found = Reply<'/api/search'>
 type Open = ReturnType<typeof useEvidence>['open']
 
-const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
+/** Groups that have the text only inside of words, as "arr" is in "Farrow", come last. */
+const inOrder = (groups: FoundGroup[]): Group[] => [
+  ...groups.filter((group) => !isInsideWords(group)),
+  ...groups.filter(isInsideWords),
+]
+
+type FoundGroup = Group & { scores?: number[] }
+const isInsideWords = ({ scores }: FoundGroup) => scores?.every((score) => score === insideWord) ?? false
+// as /openapi.json says of /api/search
+const insideWord = 0.6
+
+const scoresOf = (hits: { score: number }[]) => hits.map(({ score }) => score)
+
+const groupsOf = (found: Found, asked: string, open: Open): FoundGroup[] => [
   {
     name: 'Companies',
+    scores: scoresOf(found.companies),
     items: found.companies.map(({ id, name, industry, location }) => ({
       id,
       icon: IconBuilding,
@@ -67,6 +81,7 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
   },
   {
     name: 'Contacts',
+    scores: scoresOf(found.contacts),
     items: found.contacts.map(({ id, name, role, company_name }) => ({
       id,
       icon: IconUser,
@@ -77,6 +92,7 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
   },
   {
     name: 'Deals',
+    scores: scoresOf(found.deals),
     items: found.deals.map(({ id, name, stage, value, company_name }) => ({
       id,
       icon: IconLayoutKanban,
@@ -91,6 +107,7 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
   },
   ...standardNames.map((name) => ({
     name: capital(records[name].noun[1]),
+    scores: scoresOf(found[name]),
     items: found[name].map((hit) => ({
       id: hit.id,
       icon: pictureOf(name).icon,
@@ -101,6 +118,7 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
   })),
   {
     name: 'Documents',
+    scores: scoresOf(found.files),
     items: found.files.map(({ id, filename, document_type, company_name, uploaded_at }) => ({
       id,
       icon: IconFileText,
@@ -137,6 +155,7 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
   },
   {
     name: 'Colleagues',
+    scores: scoresOf(found.colleagues),
     items: found.colleagues.map(({ id, name, email }) => ({
       id,
       icon: IconUsers,

@@ -58,12 +58,13 @@ export type Asked = { exact: string; wide: string }
 /** Never an error, whatever was typed; empty where no word was. */
 export const askedFor = (q: string): Asked => written(termsIn(q))
 
-/** The same while typing: the last word may go on. */
+/** The same while typing: the last word may go on, and counts more where it does not. */
 export function askedWhileTyping(q: string): Asked {
+  const { exact } = askedFor(q)
   const terms = termsIn(q)
   const last = terms.at(-1)
   if (last?.kind === 'word') last.goesOn = true
-  return written(terms)
+  return { exact, wide: written(terms).wide }
 }
 
 /** Words one after the other must all be there; OR stands between such groups, as everywhere in searches. */

@@ -1,3 +1,4 @@
+import { foldLetters } from '../../../../src/words/name_words.ts'
 import type { Reply, Row } from '../../api/client.ts'
 import type { Search } from '../../parts/address.ts'
 import { type DealQuery, filtersIn as dealFiltersIn, stageOf } from '../deals/index.ts'
@@ -23,9 +24,6 @@ export function isShownMember({ name, active_deals, capacity }: Member, search: 
 
 /** Whether a person is who is searched for. */
 export function isNamed(name: string, { person = '' }: Search): boolean {
-  const [has, wanted] = [plain(name), plain(person)]
+  const [has, wanted] = [foldLetters(name), foldLetters(person)]
   return wanted.split(/\s+/).every((word) => has.includes(word))
 }
-
-// "zoe" finds Zoë, and "lukasz" Łukasz
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
