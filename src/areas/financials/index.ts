@@ -6,6 +6,7 @@ export { FinancialQuery, FinancialRecord, FinancialRecordPatch, NewFinancialReco
 export {
   annualSeries,
   cagr,
+  compoundRate,
   fiscalYearOf,
   follows,
   growthRate,

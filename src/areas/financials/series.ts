@@ -42,16 +42,15 @@ export const follows = (before: Period, period: Period) =>
   Math.abs(daysBetween(before.period_end, period.period_start)) <= yearEndDaysMax + 2
 
 /**
- * Compound annual growth rate: (last / first)^(1 / years) − 1, the years counted between the ends of the two periods,
- * so that quarters are annualised too. https://www.investopedia.com/terms/c/cagr.asp
+ * Compound annual growth rate: (to / from)^(1 / years) − 1; null unless both amounts are above zero and time lies between
+ * them: no steady rate leads from or to zero. https://www.investopedia.com/terms/c/cagr.asp
  */
-export function cagr(first: Period, last: Period, figure: Figure = 'revenue'): number | null {
-  const years = yearsBetween(first.period_end, last.period_end)
-  const from = first[figure]
-  const to = last[figure]
-  if (!from || from < 0 || to === null || to < 0 || years <= 0) return null
-  return finite((to / from) ** (1 / years) - 1)
-}
+export const compoundRate = (from: Amount, to: Amount, years: number): number | null =>
+  !from || !to || from < 0 || to < 0 || years <= 0 ? null : finite((to / from) ** (1 / years) - 1)
+
+/** Counts the years between the ends of the two periods, so that missing years count and quarters are annualised. */
+export const cagr = (first: Period, last: Period, figure: Figure = 'revenue'): number | null =>
+  compoundRate(first[figure], last[figure], yearsBetween(first.period_end, last.period_end))
 
 /** part / revenue; null where one is missing or revenue is 0. */
 export const margin = (part: Amount, revenue: Amount): number | null =>

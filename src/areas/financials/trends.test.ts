@@ -73,6 +73,10 @@ test('a missing year is still counted in the years of the compound rate, and gro
   assert.equal(overGap([year(2025, { revenue: 1e8 }), year(2031, { revenue: 119 })]).growth_rate, null)
   const withoutRevenue = [year(2022, { revenue: 100 }), year(2023, { ebitda: 5 }), year(2024, { revenue: 120 })]
   assert.equal(overGap(withoutRevenue).growth_rate, null)
+  near(
+    overGap([year(2022, { revenue: 100 }), year(2024, { revenue: 0 }), year(2031, { revenue: 200 })]).cagr,
+    2 ** (1 / 9) - 1,
+  )
   near(overGap([year(2020, { revenue: 1 }), year(2022, { revenue: 10 }), year(2023, { revenue: 12 })]).growth_rate, 0.2)
   const quarters = overGap([quarter(2023, 1, { revenue: 10 }), quarter(2023, 4, { revenue: 20 })])
   assert.deepEqual([quarters.growth_rate, quarters.quarterly_data[1]?.growth_rate], [null, null])
@@ -128,7 +132,7 @@ test('a rate without a positive base, or of a missing figure, is null; never NaN
   }
   for (const first of [0, -5, null]) assert.deepEqual(rates(first, 10), [null, null])
   assert.deepEqual(rates(10, null), [null, null])
-  assert.deepEqual(rates(10, 0), [-1, -1])
+  assert.deepEqual(rates(10, 0), [-1, null])
   assert.deepEqual(rates(10, -5), [-1.5, null])
   assert.deepEqual(rates(1e-300, 1e15), [null, null])
   const { margin_trend } = trendsOf([year(2022, { revenue: 0, ebitda: 5, net_income: 0 }), year(2023, { ebitda: 1 })])

@@ -1,5 +1,6 @@
 import { minus } from '../../../words/money.ts'
 import type { AskedPeriod, Cell } from '../../files/index.ts'
+import { compoundRate } from '../../financials/index.ts'
 import type { WorkedFigure } from '../plan/document_question.ts'
 import type { DocumentQuestion } from '../plan/plan.ts'
 import { day } from './dates.ts'
@@ -86,6 +87,10 @@ export function nameOf({ year, quarter, months, end }: AskedPeriod): string {
   return long ? `first ${long} of FY${year}` : `Q${quarter} FY${year}`
 }
 
+/** Whether both are as long and end at the same time of the year: a quarter beside a year, or another one, shows no growth. */
+const areAlike = (a: AskedPeriod, b: AskedPeriod) =>
+  a.quarter === b.quarter && a.months === b.months && a.end?.slice(4) === b.end?.slice(4)
+
 /** What the shape of a question makes of figures in the order of their years; a share is null of what is not above nought. */
 type Movement = { mean: number; difference: number; share: number | null; yearly: number | null }
 
@@ -95,11 +100,12 @@ export function movementOf(figures: readonly WorkedFigure[]): Movement | null {
   const last = figures.at(-1)
   if (!first || !last) return null
   const difference = last.amount - first.amount
-  const years = last.asked.year - first.asked.year
   return {
     mean: figures.reduce((sum, { amount }) => sum + amount, 0) / figures.length,
     difference,
     share: first.amount > 0 ? difference / first.amount : null,
-    yearly: first.amount > 0 && last.amount > 0 && years > 0 ? (last.amount / first.amount) ** (1 / years) - 1 : null,
+    yearly: areAlike(first.asked, last.asked)
+      ? compoundRate(first.amount, last.amount, last.asked.year - first.asked.year)
+      : null,
   }
 }

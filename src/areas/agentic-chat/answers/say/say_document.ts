@@ -103,7 +103,11 @@ function headline(plan: DocumentQuestion, { figures }: Figures, spoken: Spoken):
   const movement = difference === 0 ? bold(way) : `${bold(way)} by ${by}`
   const isYes = plan.toward === 'up' ? difference > 0 : difference < 0
   const verdict = plan.toward === null ? '' : `${bold(isYes ? 'Yes' : 'No')}: `
-  return `${verdict}${called} ${movement}: from ${of(first)} to ${of(last)}.`
+  const noRate =
+    plan.shape === 'cagr' && figures.length > 1
+      ? ' No compound annual growth can be stated: it needs two amounts above zero, of the same time of different years.'
+      : ''
+  return `${verdict}${called} ${movement}: from ${of(first)} to ${of(last)}.${noRate}`
 }
 
 /** A level beside the amount that it is asked about: its sign, or the line that people draw for a ratio. */

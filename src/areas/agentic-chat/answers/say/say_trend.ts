@@ -63,7 +63,7 @@ const figureSentence = (trend: Trend, block: TrendBlock, column: Column) => {
   const cagr = block.cagr[column.name] ?? null
   if (trend.asked === 'cagr')
     return cagr === null
-      ? `A CAGR of ${whose} cannot be told: it went ${span}.`
+      ? `A CAGR needs amounts above zero at both ends: ${whose} went ${span}.`
       : `${capitalised(whose)} CAGR is ${bold(ratio(cagr))} (${span.replaceAll('**', '')}).`
   if (trend.asked === 'growth' && points_.length === 2 && latest !== null)
     return `${whose} ${moved(latest)} by ${bold(ratio(Math.abs(latest)))}, ${span.replaceAll('**', '')}.`
