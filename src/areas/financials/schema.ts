@@ -49,12 +49,10 @@ export const QuarterlyFigure = z.object({
 export const Trends = z.object({
   revenue_trend: z.object({
     growth_rate: ratio.nullable().meta({ description: 'Latest period against the one before; null over a gap' }),
-    cagr: ratio
-      .nullable()
-      .meta({
-        description:
-          'Compound annual growth from the first period to the latest, over the years between their ends; null unless both revenues are above zero',
-      }),
+    cagr: ratio.nullable().meta({
+      description:
+        'Compound annual growth from the first period to the latest, over the years between their ends; null unless both revenues are above zero',
+    }),
     quarterly_data: z.array(QuarterlyFigure),
   }),
   margin_trend: z
