@@ -45,6 +45,17 @@ test('a sentence that raises a subject of risk is told from one that denies it, 
     ['Churn rose to 14% last year.', 'Customers lost, renewals'],
     ['Largest customer is 31% of revenue.', 'Customer concentration'],
     ['No customer is above 5% of revenue.', undefined],
+    ['Top ten customers: 62% of sales.', 'Customer concentration'],
+    ['34% of revenue comes from one customer.', 'Customer concentration'],
+    ['The top 5 customers represent 38% of turnover, none above 12%.', 'Customer concentration'],
+    ['The largest client accounts for 22%.', 'Customer concentration'],
+    ['They depend on a single customer.', 'Customer concentration'],
+    ['EBITDA margin is 30%.', undefined],
+    ['Sponsor owns 81% of the shares.', undefined],
+    ['Our largest customer renewed at a price 12% above the old one.', undefined],
+    ['The ten largest customers have a gross margin of 41%.', undefined],
+    ['Retention of the top customers is 95%.', undefined],
+    ['One client meeting fell through on Tuesday.', undefined],
     ['I recall that they moved in 2019.', undefined],
     ['Late stage talks; call again late November.', undefined],
     ['Issues: none.', undefined],
@@ -71,7 +82,8 @@ test('a report tells what notes and calls raise in their words, newest first, ea
   })
   await ana.create('/api/notes', { company_id, content: 'Head of **sales** resigned last week.' })
   const { risk_assessment: risks, recommendations } = await sectionsOf(company_id)
-  const raised = risks.slice(risks.indexOf('### Raised in notes and conversations'))
+  assert.equal(risks.indexOf('### Raised in notes and conversations'), 0, 'what is said comes first')
+  const raised = risks.slice(0, risks.indexOf('Each of these follows from'))
   const lines = raised.split('\n').filter((line: string) => line.startsWith('- '))
   assert.deepEqual(
     lines

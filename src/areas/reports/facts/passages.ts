@@ -6,44 +6,42 @@ import { limitsBefore, sentencesIn } from '../../files/index.ts'
 import { type Fact, shortened } from '../fact.ts'
 import { pageSource } from './applied_sources.ts'
 import { withoutStop } from './documents.ts'
+import { raisesSubject } from './raised.ts'
 
-/** What the risk section looks for in documents: words to find the passage by, and what its sentence has to say. */
+/** What the risk section looks for in documents: the subject of risk that a sentence has to raise, and words to find its passage by. */
 export const riskTopics = [
   {
     id: 'customers',
     label: 'Customer concentration',
-    subject: 'customers',
+    raises: 'Customer concentration',
     search:
-      '"largest customer" or "top customers" or "customer concentration" or (customer accounted) or "ten customers"',
-    says: /\b(largest|top|single|key|ten|five|three|two|one)\b[^.]{0,60}\b(customers?|clients?|accounts?)\b|\b(customers?|clients?)\b[^.]{0,40}\bconcentrat|concentrat[^.]{0,40}\b(customers?|clients?)\b/i,
+      'customer largest or customer top or customer concentration or customer accounted or customer depend or customer "of revenue" or customer "of sales" or client largest or client top',
   },
   {
     id: 'suppliers',
     label: 'Dependence on suppliers',
-    subject: 'suppliers',
-    search: '"sole supplier" or "single supplier" or "largest supplier" or "key suppliers" or "supplier concentration"',
-    says: /\b(sole|single|largest|key|top)[ -](source )?suppliers?\b|supplier concentration/i,
+    raises: 'Supply',
+    search:
+      'supplier sole or supplier single or supplier largest or supplier concentration or supplier depend or "sole sourced" or "single sourced"',
   },
   {
     id: 'people',
     label: 'Dependence on key people',
-    subject: 'key people',
-    search: '"key person" or "key personnel" or "founder dependence" or "key employees" or (founder retire)',
-    says: /\bkey[ -](person|personnel|employees?|man)\b|\bfounder\b[^.]{0,60}\b(depend|retir|transition|step)/i,
+    raises: 'Key people',
+    search:
+      '"key person" or "key personnel" or "key employees" or founder depend or founder retire or management retire or resign or succession',
   },
   {
     id: 'litigation',
     label: 'Litigation',
-    subject: 'litigation',
-    search: 'litigation or lawsuit or "legal proceedings"',
-    says: /\b(litigation|lawsuits?|legal proceedings?)\b/i,
+    raises: 'Litigation',
+    search: 'litigation or lawsuit or "legal proceedings" or arbitration or sued or dispute',
   },
   {
     id: 'debt',
     label: 'Debt and covenants',
-    subject: 'debt',
+    raises: 'Debt and covenants',
     search: 'covenant or "net debt" or "term loan" or leverage',
-    says: /\b(covenants?|net debt|term loan|leverage)\b/i,
   },
 ] as const
 
@@ -52,10 +50,10 @@ type Passage = { page: number; box: Box; heading: string | null; content: string
 const passagesMax = 8
 const quoteCharactersMax = 480
 
-/** For each topic the first sentence of the company's documents that speaks of it, with what limits it, and its page. */
+/** For each topic the first sentence of the company's documents that raises it, with what limits it, and its page. */
 export async function passageFacts(db: Db, who: Who, companyId: string): Promise<Fact[]> {
   const facts = []
-  for (const { id, label, search, says } of riskTopics) {
+  for (const { id, label, search, raises } of riskTopics) {
     const passages = await db<Passage[]>`
       select p.page, p.box, p.heading, p.content, f.id as file_id, f.filename
       from files f join passages p on p.firm_id = ${who.firmId} and p.file_id = f.id
@@ -65,7 +63,7 @@ export async function passageFacts(db: Db, who: Who, companyId: string): Promise
       limit ${passagesMax}`
     const found = passages.flatMap((passage) => {
       const found = sentencesIn(passage.content, passage.heading).find(
-        ({ text }) => text.length >= sentenceCharactersMin && says.test(text),
+        ({ text }) => text.length >= sentenceCharactersMin && raisesSubject(raises, text),
       )
       if (!found) return []
       const { text, next } = found

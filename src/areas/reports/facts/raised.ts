@@ -1,5 +1,7 @@
-import { bearsOut } from '../writing/claims.ts'
+import { saysConcentration } from './concentration.ts'
 import { concern, subjects, unsettled } from './risk_words.ts'
+
+export const concentration = 'Customer concentration'
 
 const whole = (words: string) => new RegExp(`(?<![\\w-])(?:${words})(?![\\w-])`, 'gi')
 const openPoints = whole(unsettled)
@@ -24,14 +26,19 @@ const stands = (sentence: string, words: RegExp): boolean =>
   })
 
 /** The subject of risk that a sentence of a note or a conversation raises; undefined where it denies, asks or speaks of none. */
-export function raisedIn(sentence: string): { heading: string; short: string } | undefined {
-  if (sentence.trimEnd().endsWith('?')) return undefined
+export const raisedIn = (sentence: string): { heading: string; short: string } | undefined =>
+  known.find((subject) => raises(subject, sentence))
+
+/** Whether a sentence of a document raises the subject of risk with this heading. */
+export const raisesSubject = (heading: string, sentence: string): boolean =>
+  known.some((subject) => subject.heading === heading && raises(subject, sentence))
+
+function raises({ heading, trouble, neutral }: (typeof known)[number], sentence: string): boolean {
+  if (sentence.trimEnd().endsWith('?')) return false
   const text = sentence.replace(/[’‘]/g, "'").replace(openPoints, 'unsettled')
-  const isOfConcern = stands(text, concerns)
-  return known.find(
-    ({ heading, trouble, neutral }) =>
-      (trouble && stands(text, trouble)) ||
-      (neutral && isOfConcern && stands(text, neutral)) ||
-      (heading === 'Customer concentration' && bearsOut('customers', text)),
+  return (
+    (trouble && stands(text, trouble)) ||
+    (neutral && stands(text, concerns) && stands(text, neutral)) ||
+    (heading === concentration && saysConcentration(text))
   )
 }

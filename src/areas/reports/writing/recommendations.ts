@@ -1,7 +1,7 @@
 import { type Facts, isKnown, keysOf, numberOf, textOf } from '../fact.ts'
 import { type Depth, kinds } from '../kinds.ts'
 import type { ReportType } from '../schema.ts'
-import { risksOf, statementsToApply } from './risks.ts'
+import { risksOf, statementsToApply, subjectsRaised } from './risks.ts'
 import { bullets, listed, type Part, paragraph, say } from './say.ts'
 import { seriesOf } from './series.ts'
 import { answer, conclusion } from './view.ts'
@@ -44,12 +44,6 @@ function usualWork(facts: Facts, type: ReportType): Part[] {
     'Cash: working capital through the year, investment needed to keep the business going, tax.',
   ]
   return kinds[type].towards === 'diligence' ? ['### Usual work', bullets(...work)] : []
-}
-
-/** Each subject once, with the newest first. */
-const subjectsRaised = (facts: Facts): string | undefined => {
-  const subjects = keysOf(facts, 'mention.').filter((key) => key.endsWith('.subject'))
-  return listed([...new Set(subjects.map((key) => textOf(facts, `mention.${key}`)))])
 }
 
 const fits = 'Decide whether the company fits the firm’s thesis'

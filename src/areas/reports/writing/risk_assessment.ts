@@ -1,7 +1,7 @@
 import { type Facts, keysOf, textOf } from '../fact.ts'
 import { type Depth, kinds } from '../kinds.ts'
 import type { ReportType } from '../schema.ts'
-import { type Risk, risksOf } from './risks.ts'
+import { notFound, type Risk, risksOf } from './risks.ts'
 import { bullets, type Part } from './say.ts'
 
 const briefMax = 4
@@ -26,6 +26,7 @@ export function riskAssessment(facts: Facts, depth: Depth, type: ReportType): Pa
     ]
   const shown = depth === 'brief' ? risks.slice(0, briefMax) : risks
   return [
+    ...raised,
     risks.length > 0 &&
       'Each of these follows from a figure, a note or a passage on file; what is not on file is not judged.',
     ...headings.flatMap(([weight, heading]) => {
@@ -42,8 +43,13 @@ export function riskAssessment(facts: Facts, depth: Depth, type: ReportType): Pa
             ),
           ]
     }),
-    ...raised,
+    depth === 'full' && notFoundLine(facts),
   ]
+}
+
+function notFoundLine(facts: Facts): Part {
+  const subjects = notFound(facts)
+  return subjects.length > 0 && `Looked for in the documents on file and not found: ${subjects.join(', ')}.`
 }
 
 /** What colleagues wrote down, in their words: whether it is a risk is not judged here. */

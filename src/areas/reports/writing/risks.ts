@@ -1,8 +1,7 @@
 import { type Facts, isKnown, keysOf, numberOf, textOf } from '../fact.ts'
 import { riskTopics } from '../facts/passages.ts'
-import { bearsOut } from './claims.ts'
 import { figureRules, whereUp } from './figure_rules.ts'
-import { counted, say } from './say.ts'
+import { counted, listed, say } from './say.ts'
 import { daysBetween, seriesOf } from './series.ts'
 
 /** What speaks against the company, or for looking closer: what it is, what the facts say, and what to do about it. */
@@ -12,6 +11,8 @@ export type Risk = {
   short: string
   weight: 'high' | 'medium' | 'low'
   about: 'figures' | 'market' | 'deal'
+  /** whether a note or a document says it; the others follow from figures and from what is missing */
+  isSaid?: boolean
   evidence: string
   /** what the facts say against it */
   mitigant: string | undefined
@@ -23,6 +24,7 @@ export type Rule = {
   short: string
   weight: Risk['weight']
   about: Risk['about']
+  isSaid?: boolean
   step: string
   mitigant?: (facts: Facts) => string | undefined | false
   evidence: (facts: Facts) => string | undefined | false
@@ -49,35 +51,23 @@ const topicSteps: Record<(typeof riskTopics)[number]['id'], string> = {
   debt: 'Get the credit agreement, and test the covenants against a weaker year.',
 }
 
-const isBorneOut = (facts: Facts, id: (typeof riskTopics)[number]['id']) =>
-  bearsOut(id, textOf(facts, `passage.${id}`) ?? '')
-
 const rules: Rule[] = [
   ...figureRules,
-  ...riskTopics.flatMap(({ id, label, subject }): Rule[] => [
-    {
+  ...riskTopics.map(
+    ({ id, label }): Rule => ({
       title: label,
       short: label.slice(0, 1).toLowerCase() + label.slice(1),
       about: id === 'debt' || id === 'litigation' ? 'figures' : 'market',
+      isSaid: true,
       mitigant:
         id === 'debt'
           ? (facts) => whereUp(facts, 'cash_flow', (key) => `cash flow was {cash_flow.${key}} in {year.${key}}.`)
           : () => undefined,
       weight: 'medium',
       step: topicSteps[id],
-      evidence: (facts) => isBorneOut(facts, id) && say(facts, `The documents say: “{passage.${id}}”.`),
-    },
-    {
-      title: `What is said of ${subject}`,
-      short: `what is said of ${subject}`,
-      about: id === 'debt' || id === 'litigation' ? 'figures' : 'market',
-      weight: 'low',
-      step: topicSteps[id],
-      evidence: (facts) =>
-        !isBorneOut(facts, id) &&
-        say(facts, `The documents say: “{passage.${id}}”. That by itself is no sign of a risk.`),
-    },
-  ]),
+      evidence: (facts) => say(facts, `The documents say: “{passage.${id}}”.`),
+    }),
+  ),
   {
     title: 'No financial statements',
     short: 'the missing statements',
@@ -203,7 +193,7 @@ const rules: Rule[] = [
 
 const weights = ['high', 'medium', 'low']
 
-/** Heaviest first; notes that colleagues tagged as a risk come in their own words. */
+/** Heaviest first, and of equal weight first what is said; notes that colleagues tagged as a risk come in their own words. */
 export function risksOf(facts: Facts): Risk[] {
   const found = rules.flatMap(({ evidence, mitigant, ...rule }) => {
     const said = evidence(facts)
@@ -214,11 +204,29 @@ export function risksOf(facts: Facts): Risk[] {
       title: 'Noted by the team',
       short: 'what the team noted as a risk',
       about: 'market',
+      isSaid: true,
       mitigant: undefined,
       weight: 'medium',
       evidence: `“{{fact:note.risk.${key}}}”.`,
       step: 'Follow up on the risk that the team noted.',
     }),
   )
-  return [...noted, ...found].sort((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight))
+  return [...noted, ...found].sort(
+    (a, b) =>
+      weights.indexOf(a.weight) - weights.indexOf(b.weight) || Number(b.isSaid ?? false) - Number(a.isSaid ?? false),
+  )
+}
+
+/** The subjects of risk that documents on file were searched for in vain. */
+export const notFound = (facts: Facts): string[] =>
+  (numberOf(facts, 'doc.count') ?? 0) === 0
+    ? []
+    : riskTopics.flatMap(({ id, label }) =>
+        isKnown(facts, `passage.${id}`) ? [] : [label.slice(0, 1).toLowerCase() + label.slice(1)],
+      )
+
+/** What notes and conversations raise: each subject once, with the newest first. */
+export const subjectsRaised = (facts: Facts): string | undefined => {
+  const subjects = keysOf(facts, 'mention.').filter((key) => key.endsWith('.subject'))
+  return listed([...new Set(subjects.map((key) => textOf(facts, `mention.${key}`)))])
 }

@@ -1,6 +1,6 @@
 import { type Facts, isKnown, numberOf } from '../fact.ts'
 import { ask, atPeers, priceInWords } from './price.ts'
-import { type Risk, risksOf } from './risks.ts'
+import { type Risk, risksOf, subjectsRaised } from './risks.ts'
 import { bullets, listed, type Part, paragraph, say, sayFirst } from './say.ts'
 import { latestOf, seriesOf } from './series.ts'
 
@@ -146,12 +146,14 @@ function strengths(facts: Facts): string[] {
 /** The case for, and the case against in a line: the risk section has the rest. */
 export function thesis(facts: Facts): Part[] {
   const against = risksOf(facts)
+  const raised = subjectsRaised(facts)
   const lines = strengths(facts)
   return [
     '### Investment thesis',
     ...answer(facts).slice(0, 1),
     lines.length > 0 && 'What speaks for it:',
     bullets(...lines),
+    raised && `Raised against it in notes and conversations: ${raised}.`,
     against.length > 0 && `What speaks against it, or is not known: ${named(against)}.`,
   ]
 }
