@@ -14,11 +14,19 @@ export class MethodsOfPath {
     this.#known.set(url, known)
   }
 
-  /** The methods of all routes that fit the path; none where there is no such path. */
+  /** The methods of the route that is written as the path is, else of all that fit it; none where there is no such path. */
   of(path: string): string[] {
+    const written = this.written(path)
+    if (written.length > 0) return written
     const given = segmentsOf(path)
     const fitting = [...this.#known.values()].filter(({ segments }) => fits(segments, given))
     return [...new Set(fitting.flatMap(({ methods }) => [...methods]))].sort()
+  }
+
+  /** The methods of the route that has each word of the path, and no parameter that could stand for one. */
+  written(path: string): string[] {
+    const isWritten = !path.includes(':') && !path.includes('*')
+    return isWritten ? [...(this.#known.get(path.replace(/(?<=.)\/$/, ''))?.methods ?? [])].sort() : []
   }
 }
 

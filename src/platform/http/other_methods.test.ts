@@ -27,6 +27,28 @@ test('an address that is asked by another method says by which it is', async () 
   assert.equal((await ana.get('/api/nothing-here')).status, 404)
 })
 
+test('a word of an address is no id: each address says by which methods it is asked, and only by these', async () => {
+  const { body } = await ana.get('/openapi.json')
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  const addresses = Object.entries<object>(body.paths)
+    .map(([path, item]) => ({ path, allowed: methods.filter((method) => method.toLowerCase() in item) }))
+    // a session of a program is asked for by other methods that the description leaves to its protocol
+    .filter(({ path }) => !path.includes('{') && path !== '/mcp')
+  assert.ok(addresses.length > 100)
+  for (const { path, allowed } of addresses)
+    for (const method of methods.filter((one) => !allowed.includes(one))) {
+      const response = await fetch(`${service.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${ana.token}` },
+      })
+      await response.body?.cancel()
+      assert.equal(response.status, 405, `${method} ${path}`)
+      const said = (response.headers.get('allow') ?? '').split(', ').filter((one) => one !== 'HEAD')
+      assert.deepEqual(said, allowed.toSorted(), `${method} ${path}`)
+    }
+  assert.equal((await ana.get('/api/companies/searching')).status, 422)
+})
+
 test('a public address needs no token, whichever the method', async () => {
   for (const [method, path] of [
     ['GET', '/auth/login'],

@@ -5,6 +5,7 @@ import cors from '@fastify/cors'
 import Fastify, {
   type ConnectionError,
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyTypeProvider,
@@ -57,11 +58,15 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
 
   app.setValidatorCompiler(checkRequest)
   app.setSerializerCompiler(writeReply)
-  app.setErrorHandler(answerError)
   const methods = new MethodsOfPath()
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // "search" is no id of a company: it is an address that other methods have
+    const others = error.validationContext === 'params' ? methods.written(pathOf(request.url)) : []
+    return answerError(others.length > 0 ? methodNotAllowed(others) : error, request, reply)
+  })
   app.addHook('onRoute', (route) => methods.add(route))
   app.setNotFoundHandler(({ url }) => {
-    const allowed = methods.of(url.split('?')[0] ?? '')
+    const allowed = methods.of(pathOf(url))
     throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound()
   })
   app.removeContentTypeParser('text/plain')
@@ -102,6 +107,8 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
 }
 
 export type App = Awaited<ReturnType<typeof createServer>>
+
+const pathOf = (url: string) => url.split('?')[0] ?? ''
 
 /** A route with one way to succeed answers with the status that its schema names, and need not say it again. */
 function answerAsDescribed(route: RouteOptions) {
