@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { annualReport } from '../../../test/fixtures/made_up_statements.ts'
 import { eventually, type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
@@ -51,6 +53,14 @@ test('a program finds what it may do, and nothing that changes records with a pe
   assert.ok(tools.every(({ annotations }) => annotations?.readOnlyHint === true))
   assert.match((await call(client, 'add_note', { content: 'x' })).text, /not found/)
   assert.equal(client.getServerVersion()?.name, 'firm-crm')
+})
+
+test('the page about the tools names each of them', async () => {
+  const { key } = await ana.create('/auth/keys', { name: 'Writing program', scopes: ['read', 'write'] })
+  const { tools } = await (await program(key)).listTools()
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/mcp.md'), 'utf8')
+  const named = page.split('\n').flatMap((line) => (/^\| (`.*?`) \|/.exec(line)?.[1] ?? '').match(/\w+/g) ?? [])
+  assert.deepEqual(named.toSorted(), tools.map(({ name }) => name).toSorted())
 })
 
 test('it searches, and reads a record of each kind with its address in the web app', async () => {
