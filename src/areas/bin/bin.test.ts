@@ -163,18 +163,18 @@ test('a company lies in the bin with what went along; what was deleted of it bef
 })
 
 test('members restore what they deleted, admins anything, viewers nothing; other firms see none of it', async () => {
-  const note = await eva.create('/api/notes', { content: 'Of a colleague', company_id })
-  await max.delete(`/api/notes/${note.id}`)
-  assert.equal((await entryOf(eva, note.id)).may_restore, false)
-  assert.equal((await restore(eva, note.id)).status, 403)
+  const call = await eva.create('/api/interactions', { type: 'call', subject: 'Of a colleague', company_id })
+  await max.delete(`/api/interactions/${call.id}`)
+  assert.equal((await entryOf(eva, call.id)).may_restore, false)
+  assert.equal((await restore(eva, call.id)).status, 403)
   assert.equal((await vic.get('/api/bin')).status, 403)
-  assert.equal((await restore(vic, note.id)).status, 403)
-  assert.equal((await max.delete(`/api/bin/${note.id}`)).status, 403)
+  assert.equal((await restore(vic, call.id)).status, 403)
+  assert.equal((await max.delete(`/api/bin/${call.id}`)).status, 403)
   const bob = await service.register('Bob')
   assert.deepEqual(await listed(bob), [])
-  assert.equal((await restore(bob, note.id)).status, 404)
-  assert.equal((await bob.delete(`/api/bin/${note.id}`)).status, 404)
-  assert.equal((await restore(ana, note.id)).status, 200)
+  assert.equal((await restore(bob, call.id)).status, 404)
+  assert.equal((await bob.delete(`/api/bin/${call.id}`)).status, 404)
+  assert.equal((await restore(ana, call.id)).status, 200)
 })
 
 test('who may not know of a record does not find it in the bin, also where the wall was raised afterwards', async () => {

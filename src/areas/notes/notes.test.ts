@@ -189,6 +189,20 @@ test('a change keeps what it does not name, clears what is null, and is recorded
   assert.deepEqual(more, [{ ...event, company_id: company.id }])
 })
 
+test('a note is deleted by its author or an admin, and changed by any member', async () => {
+  const [max, eva] = [await service.invite(ana, 'Max', 'member'), await service.invite(ana, 'Eva', 'member')]
+  const write = async (person: Person) => (await person.create('/api/notes', { content: 'Said in confidence' })).id
+  const [first, second, ofAdmin] = [await write(max), await write(max), await write(ana)]
+  const refused = await eva.delete(`/api/notes/${first}`)
+  assert.deepEqual([refused.status, refused.body.detail], [403, 'Only the author of a note or an admin can delete it'])
+  assert.equal((await eva.delete(`/api/notes/${ofAdmin}`)).status, 403)
+  assert.equal((await eva.delete(`/api/notes/${unknownId}`)).status, 404)
+  assert.equal((await eva.patch(`/api/notes/${first}`, { is_pinned: true })).body.is_pinned, true)
+  assert.equal((await max.delete(`/api/notes/${first}`)).status, 204)
+  assert.equal((await ana.delete(`/api/notes/${second}`)).status, 204)
+  assert.equal((await max.get(`/api/notes/${ofAdmin}`)).status, 200)
+})
+
 test('a deleted note is gone, and its deletion is recorded', async () => {
   const note = await ana.create('/api/notes', { content: 'Short-lived', company_id: company.id })
   const total = async () => (await ana.get('/api/notes')).body.total

@@ -1,10 +1,11 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { nothing, piece } from '../../platform/db/statement.ts'
+import { forbidden } from '../../platform/http/errors.ts'
 import { note } from '../../records/descriptions/notes.ts'
 import { hangsOn } from '../../records/engine/links.ts'
 import { type ManyRows, writeMany } from '../../records/engine/many.ts'
-import { recordStore } from '../../records/engine/store.ts'
+import { recordStore, type Writing } from '../../records/engine/store.ts'
 import type { Note, NoteQuery } from './schema.ts'
 
 export const noteStore = recordStore<Note>(note, { alias: 'n', hasAuthor: true, facet: 'notes' })
@@ -14,6 +15,15 @@ export const noteRows: ManyRows = writeMany(note, {
   also: { created_by: 'uuid' },
   once: { created_at: 'timestamptz', updated_at: 'timestamptz' },
 })
+
+/** By its author, or an admin: what somebody wrote is not for colleagues to take away. Throws 403 and 404. */
+export async function deleteNote(writing: Writing, id: string): Promise<void> {
+  const { db, who } = writing
+  const { created_by } = await noteStore.require(db, who, id)
+  if (who.role !== 'admin' && created_by !== who.userId)
+    throw forbidden('Only the author of a note or an admin can delete it')
+  await noteStore.remove(writing, id)
+}
 
 /** Newest first. */
 export function listNotes(db: Db, who: Who, { page, page_size, ...filter }: NoteQuery) {

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { recordRoutes } from '../../records/engine/routes.ts'
-import { listNotes, noteStore } from './queries.ts'
+import { deleteNote, listNotes, noteStore } from './queries.ts'
 import { CreatedNote, NewNote, Note, NoteHits, NoteId, NoteList, NotePatch, NoteQuery, NoteSearch } from './schema.ts'
 import { searchNotes, typedWords } from './search.ts'
 
@@ -30,7 +31,8 @@ export const notes = (deps: Deps) => async (app: App) => {
       },
       get: 'With its author and when it was written.',
       change: 'Also somebody else’s: any member may. The author stays who wrote it.',
-      remove: 'For 30 days it can be restored from the bin. Its text is in the audit log.',
+      remove:
+        'One’s own; an admin deletes any (403 otherwise). For 30 days it can be restored from the bin. Its text is in the audit log.',
       example: {
         company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
         content: 'The owner wants to retire in 2028.',
@@ -38,6 +40,7 @@ export const notes = (deps: Deps) => async (app: App) => {
       },
     },
     list: async (user, query) => asPage(await listNotes(deps.sql, user, query), query),
+    remove: (user, id) => transact(deps.sql, (db) => deleteNote({ db, who: user, jobs: deps.jobs }, id)),
   })
 
   app.get(
