@@ -169,7 +169,7 @@ export async function makeUpFirm(service: TestService, ana: Person) {
     from_address: 'raj@juniper.example',
     to_addresses: ['ana@firm.example'],
     sent_at: day(-5),
-    body: 'The secret word is xylophone.',
+    body: 'The secret word is xylophone. Could you send us the prices?',
     opened: false,
   })
   await mail({

@@ -52,7 +52,10 @@ const understood: [question: string, as: RegExp][] = [
   ['what does the whole team have in the calendar tomorrow', /^Meetings · start tomorrow/],
   ['all deals, open or closed', /^Deals$/],
   ['deals larger then 20m', /^Deals · worth more than \$20M$/],
-  ['unanswered emails from plastics companies', /^E-mails · inbound · unanswered · industry Plastics$/],
+  [
+    'unanswered emails from plastics companies',
+    /^E-mails · inbound · unanswered · asking for something · industry Plastics$/,
+  ],
   ['emails recieved from Kestrel Plastics', /^E-mails · inbound · company Kestrel Plastics$/],
   ['companies without a deal worth over 50m', /^Companies · without a deal worth more than \$50M$/],
   ['which companies have an open deal above 20m', /^Companies · with an open deal worth more than \$20M$/],

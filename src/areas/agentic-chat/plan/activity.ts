@@ -87,6 +87,8 @@ export const activity = {
       clicked: of('flag', 'clicked'),
       // a later message the other way in the same conversation
       answered: of('flag', 'answered'),
+      // a person asks something in it, or waits for an answer
+      asks: of('flag', 'asking for something'),
       ...ofCompany,
       contact_id: id('contact'),
       contact: text('contact'),

@@ -42,4 +42,9 @@ export function noticesOfMeasures({ entity, measures }: Query, rows: readonly Ro
   ]
 }
 
+export const noticeWithoutRequest = (count: number) =>
+  count === 1
+    ? 'One more e-mail without a reply is left out: it asks nothing, or a program wrote it.'
+    : `${count.toLocaleString('en-US')} more e-mails without a reply are left out: they ask nothing, or a program wrote them.`
+
 const sum = (rows: readonly Row[], column: string) => rows.reduce((total, row) => total + Number(row[column] ?? 0), 0)

@@ -476,6 +476,16 @@ test('mail is private: all find subject and people, only the owner finds what st
   assert.equal(JSON.stringify(await run(query('emails'), firm.tom.id)).includes('xylophone'), false)
 })
 
+test('mail that waits for an answer asks something, and what is left out is counted', async () => {
+  const waiting = [is('direction', 'inbound'), is('answered', false), is('asks', true)]
+  assert.deepEqual(await labels(query('emails', { filters: waiting })), ['Question on pricing'])
+  for (const asked of [{}, { measures: [count] }]) {
+    const { notices } = await run(query('emails', { filters: waiting, ...asked }))
+    assert.deepEqual(notices, ['One more e-mail without a reply is left out: it asks nothing, or a program wrote it.'])
+  }
+  assert.deepEqual((await run(query('emails', { filters: waiting.slice(0, 2) }))).notices, [])
+})
+
 test('days are those of the firm: a meeting late in the evening is not of the next day', async () => {
   const inZone = async (timeZone: string, day: string) => {
     const plan = query('calendar', { filters: [filter('start', 'is', day)], measures: [count] })

@@ -1,7 +1,8 @@
 import { asPlanned, plannedBeside, plannedTitle } from './briefing/planned.ts'
 import type { FieldType } from './catalogue.ts'
 import { entityOf } from './check.ts'
-import { noticesOfMeasures, noticesOfRows } from './notices.ts'
+import { queryOf } from './make_query.ts'
+import { noticesOfMeasures, noticesOfRows, noticeWithoutRequest } from './notices.ts'
 import type { Query } from './plan.ts'
 import type { Row as Answered } from './reading.ts'
 import type { Block, Column, Result, Row } from './result.ts'
@@ -20,7 +21,21 @@ type TableBlock = Extract<Block, { type: 'table' }>
 /** Rows of an entity, a block for each variant; or measures over them in one block. */
 export async function runQuery(running: Running, asked: Query): Promise<Omit<Result, 'plan'>> {
   const query = completed(asked)
-  return query.measures.length > 0 ? measured(running, query) : listed(running, query)
+  const [result, unasked] = await Promise.all([
+    query.measures.length > 0 ? measured(running, query) : listed(running, query),
+    countWithoutRequest(running, query),
+  ])
+  return unasked === 0 ? result : { ...result, notices: [...result.notices, noticeWithoutRequest(unasked)] }
+}
+
+/** How many e-mails a list of those that wait for an answer leaves out, because nothing in them does. */
+async function countWithoutRequest(running: Running, { entity, text, filters }: Query): Promise<number> {
+  const isAsked = (name: string, value: boolean) =>
+    filters.some(({ field, op, values }) => field === name && op === 'is' && values[0] === value)
+  if (entity !== 'emails' || !isAsked('answered', false) || !isAsked('asks', true)) return 0
+  const others = filters.map((filter) => (filter.field === 'asks' ? { ...filter, values: [false] } : filter))
+  const { block } = await listBlock(running, completed(queryOf('emails', others, { text, limit: 1 })), '')
+  return block.total
 }
 
 async function listed(running: Running, query: Query): Promise<Omit<Result, 'plan'>> {

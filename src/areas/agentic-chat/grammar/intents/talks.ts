@@ -125,7 +125,11 @@ const owed = (asked: Asked) => {
   const found = owing.find(([, phrase]) => takeFrame(asked.tape, phrase))
   if (!found) return null
   const draft = draftOf('emails', {
-    filters: [filter('direction', 'is', [found[0]]), filter('answered', 'is', [false], 'without an answer')],
+    filters: [
+      filter('direction', 'is', [found[0]]),
+      filter('answered', 'is', [false], 'without an answer'),
+      ...(found[0] === 'inbound' ? [filter('asks', 'is', [true])] : []),
+    ],
     select: ['sent_at', 'subject', 'contact', 'company', 'owner'],
   })
   return finish(asked, queryOf(draft), 0)

@@ -79,7 +79,11 @@ export const states: Partial<Record<EntityName, States>> = {
   },
   notes: { pinned: [filter('is_pinned', 'is', [true])] },
   emails: {
-    unanswered: [filter('direction', 'is', ['inbound']), filter('answered', 'is', [false])],
+    unanswered: [
+      filter('direction', 'is', ['inbound']),
+      filter('answered', 'is', [false]),
+      filter('asks', 'is', [true]),
+    ],
     answered: [filter('answered', 'is', [true])],
     unopened: [filter('direction', 'is', ['outbound']), filter('opened', 'is', [false])],
     open: [filter('opened', 'is', [true])],

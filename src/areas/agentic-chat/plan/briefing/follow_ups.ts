@@ -108,6 +108,7 @@ function partsOf(plan: FollowUps, today: string, now: string): Part[] {
           ...of('owner_id', 'company_id'),
           where('emails', 'direction', 'is', 'inbound'),
           where('emails', 'answered', 'is', false),
+          where('emails', 'asks', 'is', true),
           // from a person on record: newsletters want no answer
           where('emails', 'contact_id', 'is_present'),
           where('emails', 'sent_at', 'between', ago(answerDaysMax), ago(answerDays)),

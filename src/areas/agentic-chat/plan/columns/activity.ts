@@ -179,6 +179,7 @@ export const emails: Source<FieldOf<'emails'>> = {
           and reply.direction = case e.direction when 'inbound' then 'outbound' else 'inbound' end
           and reply.sent_at > e.sent_at and not reply.company_deleted and ${seenOrOwn(asking, 'reply')})`,
     },
+    asks: { sql: '(e.asks and not e.is_automatic)' },
     ...seenCompanyColumns,
     contact_id: { sql: 'p.id', joins: ['contact'] },
     contact: contactColumn,
