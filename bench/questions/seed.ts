@@ -137,7 +137,7 @@ async function addEmails(sql: Sql, firm: Firm, as: (person: Colleague) => Signed
         from_address: isOut ? owner.email : email.contact.email,
         to_addresses: [isOut ? email.contact.email : owner.email],
         sent_at: `${addDays(firm.today, -email.daysAgo)}T16:00:00Z`,
-        body: `About ${email.subject}.`,
+        body: `About ${email.subject}${isOut ? '.' : ': what do you think?'}`,
       }),
     )
     email.id = id
