@@ -9,7 +9,7 @@ test('a firm whose searches hang holds half of the connections at most, and anot
   const hanging = async () => {
     const [row] = await service.deps.probe<{ count: number }[]>`
       select count(*)::int from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%ts_headline%'`
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%search_vector @@%'`
     return row?.count ?? 0
   }
   let searches: Promise<number[]> | undefined

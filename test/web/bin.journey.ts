@@ -6,28 +6,27 @@ import type { World } from './world.ts'
 /** Deletes a note and a company, has one back at once, finds the other where it lies, and an admin deletes it for good. */
 export async function bin(page: Page, { ana, bob, vera, signIn, undo }: World): Promise<void> {
   const company = await bob.create('/api/companies', { name: 'Basalt Works' })
-  const note = await ana.create('/api/notes', { content: 'What Ana wrote', company_id: company.id })
+  const note = await bob.create('/api/notes', { content: 'What Bob wrote', company_id: company.id })
   await bob.create('/api/contacts', { name: 'Carla Rossi', company_id: company.id })
   const of = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-  // the note of a colleague
   await signIn(page, bob, `#/companies/${company.id}?tab=notes`)
   await page.getByRole('button', { name: 'Delete the note' }).click()
   await page.getByRole('group', { name: 'Delete the note?' }).getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('What Ana wrote').waitFor({ state: 'detached' })
+  await page.getByText('What Bob wrote').waitFor({ state: 'detached' })
   await undo(page, 'Note deleted')
-  await page.getByText('What Ana wrote').waitFor()
-  assert.equal((await bob.get(`/api/notes/${note.id}`)).body.created_by, ana.id)
+  await page.getByText('What Bob wrote').waitFor()
+  assert.equal((await bob.get(`/api/notes/${note.id}`)).body.created_by, bob.id)
 
   await page.getByRole('button', { name: 'Delete the note' }).click()
   await page.getByRole('group', { name: 'Delete the note?' }).getByRole('button', { name: 'Delete' }).click()
   assert.equal((await bob.delete(`/api/companies/${company.id}`)).status, 204)
   await page.getByRole('link', { name: 'Recently deleted' }).first().click()
   await of('Basalt Works').getByText('With 1 contact').waitFor()
-  await of('What Ana wrote').getByText('30 days left').waitFor()
+  await of('What Bob wrote').getByText('30 days left').waitFor()
   await assertUsable(page)
 
-  await of('What Ana wrote').getByRole('button', { name: 'Restore' }).click()
+  await of('What Bob wrote').getByRole('button', { name: 'Restore' }).click()
   await page.getByText(/It belongs to “Basalt Works”, which is deleted too/).waitFor()
   await of('Basalt Works').filter({ hasText: 'With 1 contact' }).getByRole('button', { name: 'Restore' }).click()
   await page.getByText('Basalt Works restored').waitFor()
@@ -37,8 +36,8 @@ export async function bin(page: Page, { ana, bob, vera, signIn, undo }: World): 
   // what somebody else deleted a member sees, and an admin decides on
   await signIn(page, ana, '#/settings/bin')
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('note')
-  await of('What Ana wrote').getByRole('button', { name: 'Restore' }).waitFor()
-  await page.getByRole('button', { name: 'More about What Ana wrote' }).click()
+  await of('What Bob wrote').getByRole('button', { name: 'Restore' }).waitFor()
+  await page.getByRole('button', { name: 'More about What Bob wrote' }).click()
   await page.getByRole('menuitem', { name: 'Delete for good' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await page.getByText('Nothing matches').waitFor()
