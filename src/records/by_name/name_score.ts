@@ -14,8 +14,8 @@ export const nameScore = (name: Piece, typed: string, { address, text }: Elsewhe
   return piece`(case
     when ${name} = ${typed} then 1
     ${address ? piece`when ${address} then 0.95` : nothing}
-    when ${hasWholeWords(name, typed, 'whole')} then case when ${begins} then 0.9 else 0.85 end
-    when ${hasWholeWords(name, typed, 'open')} then case when ${begins} then 0.8 else 0.75 end
+    when ${begins} then case when ${hasWholeWords(name, typed, 'whole')} then 0.9 else 0.8 end
+    when ${hasWholeWords(name, typed, 'open')} then case when ${hasWholeWords(name, typed, 'whole')} then 0.85 else 0.75 end
     ${text ? piece`when ${hasWholeWords(text, typed, 'open')} then ${textScore}` : nothing}
     when ${name} like ${contained} then 0.6
     else ${partScore} end)::float8`
