@@ -8,15 +8,16 @@ import { IconPencil, IconPin, IconPinFilled } from '../../parts/icons.ts'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { PersonName } from '../../parts/person.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { useMay } from '../../parts/use_me.ts'
+import { useMay, useMe } from '../../parts/use_me.ts'
 import styles from './notes.module.css'
 
 export type Note = Row<'/api/notes'>
 type Props = { note: Note; onEdit(note: Note): void; onTag?(tag: string): void }
 
-/** A note as it reads, with its tags; who may write can pin, change and delete it. */
+/** A note as it reads, with its tags; who may write can pin and change it, its author and admins delete it. */
 export function NoteEntry({ note, onEdit, onTag }: Props) {
   const may = useMay()
+  const me = useMe()
   const Pin = note.is_pinned ? IconPinFilled : IconPin
   return (
     <article className={entry.entry}>
@@ -41,7 +42,9 @@ export function NoteEntry({ note, onEdit, onTag }: Props) {
             <ActionIcon size="sm" aria-label="Change the note" onClick={() => onEdit(note)}>
               <IconPencil size={16} stroke={1.6} />
             </ActionIcon>
-            <DeleteButton isIcon what="the note" act={() => remove(note.id)} />
+            {(may.admin || note.created_by === me?.id) && (
+              <DeleteButton isIcon what="the note" act={() => remove(note.id)} />
+            )}
           </>
         ) : (
           note.is_pinned && <IconPinFilled size={16} aria-label="Pinned" />
