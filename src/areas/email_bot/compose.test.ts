@@ -131,6 +131,24 @@ test('each purpose has a shape of its own, also when it is said in other words',
   assert.ok(bodies.size >= shapes.length - 2)
 })
 
+test('a draft names no other talk than the one its writer speaks of', async () => {
+  assert.match((await compose({ purpose: 'thank_you' })).subject, /12 November/)
+  for (const context of [
+    'Thanks for the call today. No hurry before Q2',
+    'Call on 28 November about the next steps',
+    'It was good to meet you yesterday',
+    'We enjoyed our site visit',
+    'As we spoke last week, the model follows on Friday',
+    'great speaking with you earlier',
+  ])
+    for (const purpose of ['thank_you', 'follow_up', 'meeting_request', 'update']) {
+      const { subject, body, notices } = await compose({ purpose, context })
+      assert.doesNotMatch(`${subject}\n${body}`, /12 November/, context)
+      assert.equal(notices.join().includes('on record'), false, context)
+    }
+  assert.match((await compose({ purpose: 'follow_up', context: 'The model follows on Friday' })).body, /12 November/)
+})
+
 test('the tone changes how it is said, in any words; an unknown one is said to be unknown', async () => {
   const greetings: Record<string, [string, RegExp]> = {
     formal: ['formal', /^Dear Carla Rossi,.*Yours sincerely,/s],

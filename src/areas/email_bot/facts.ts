@@ -1,7 +1,7 @@
 import { clockIn } from '../../platform/time_zones.ts'
 import type { Grounding } from './grounding.ts'
 import { hasOwn, type OwnWords, ownWords, spokenPurpose, withArticle } from './own_words.ts'
-import type { Occasion, Understood } from './purpose.ts'
+import { type Occasion, tellsOfTalk, type Understood } from './purpose.ts'
 import type { Recipient } from './recipient.ts'
 import type { Source, Wish } from './schema.ts'
 import type { Slot } from './sending/send_time.ts'
@@ -51,10 +51,12 @@ export function factsOf(given: Given): { facts: Facts; sources: Source[]; notice
   const { asker, deal, planned, nda } = grounding
   const { contact, company } = recipient
   const day = (moment: string) => spokenDay(clockIn(zone, new Date(moment)).day, clockIn(zone, now).day)
-  const record = metOf(grounding, understood)
+  const own = ownWords(wish.context ?? '')
+  const onRecord = metOf(grounding, understood)
+  // the asker's own words may tell of a later talk than the last one on record
+  const record = [...own.said, ...own.points].some(tellsOfTalk) ? undefined : onRecord
   const wrote = grounding.wrote && (!record || grounding.wrote.sent_at > record.date) ? grounding.wrote : undefined
   const industry = understood.purpose === 'introduction' ? spokenIndustry(company?.industry) : undefined
-  const own = ownWords(wish.context ?? '')
   // what was agreed is told only to somebody who took part
   const step =
     record?.names_contact && understood.purpose === 'follow_up' ? phraseFor(steps, deal?.next_step) : undefined
@@ -100,7 +102,7 @@ export function factsOf(given: Given): { facts: Facts; sources: Source[]; notice
   return {
     facts,
     sources: sources.filter((source) => source !== undefined),
-    notices: noticesOf(given, facts, record !== undefined),
+    notices: noticesOf(given, facts, onRecord !== undefined),
   }
 }
 

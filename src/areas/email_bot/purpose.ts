@@ -88,7 +88,7 @@ export function understand(wish: string): Understood {
   // who asks for an update has none to give
   const isAsked = found?.purpose === 'update' && /^(?:ask|request|enquir|inquir)/.test(words)
   if (!found || isAsked) return { purpose: 'general', about: undefined, occasion: undefined }
-  const mentioned = occasions.find(([, pattern]) => pattern.test(words))?.[0]
+  const mentioned = occasionIn(words)
   const match = found.about?.exec(words)
   // as it was written: "Q3", not "q3"
   const original = wish.replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
@@ -97,8 +97,16 @@ export function understand(wish: string): Understood {
   const isOccasion = about !== undefined && /^(?:our|the) (?:call|meeting|conversation)$/i.test(about)
   const topic = isOccasion ? undefined : clean(about)
   // "the meeting with the CFO" is a topic, and need not be a talk with the recipient
-  const occasion = topic && occasions.some(([, pattern]) => pattern.test(topic.toLowerCase())) ? undefined : mentioned
+  const occasion = topic && occasionIn(topic) ? undefined : mentioned
   return { purpose: found.purpose, about: topic, occasion }
 }
+
+/** Whether words speak of a talk, whichever it was. */
+export const tellsOfTalk = (words: string) => occasionIn(words) !== undefined || talked.test(words)
+
+const occasionIn = (words: string) => occasions.find(([, pattern]) => pattern.test(words.toLowerCase()))?.[0]
+
+const talked =
+  /\b(?:met|spoke|talked|(?:meet|speak|talk|catch)(?:ing)?(?: up)?|call|meeting|visit|lunch|dinner|demo|presentation|conversation) (?:(?:with|to) )?(?:you|today|yesterday|earlier|again|on|in|at|this|last)\b/i
 
 const clean = (about: string | undefined) => about?.replace(/[\s.,;:!?]+$/, '') || undefined
