@@ -16,7 +16,8 @@ export async function findNamed(db: Db, who: Who, text: string): Promise<Found> 
   const runs = runsOf(text)
   const said = runs.map((run) => run.toLowerCase())
   // one word may be how a name begins only where it is written like a name
-  const begins = runs.filter((run) => /^\p{Lu}/u.test(run) && run.length > 2 && !ordinary.has(run.toLowerCase()))
+  const begins = runs.filter(isLikeName)
+  const asked = askedIn(text)
   const rows = await db<Hit[]>`
     with said as (select distinct fold(run) as run, run as said from unnest(${said}::text[]) run),
     begun as (select distinct fold(run) as run, run as said from unnest(${begins.map((run) => run.toLowerCase())}::text[]) run),
@@ -38,8 +39,9 @@ export async function findNamed(db: Db, who: Who, text: string): Promise<Found> 
       select 'deal', d.id, d.name, s.said, d.walls from said s join deals d on d.name_key = s.run
       where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(who, 'd')}
       union
-      select 'assignee', u.id, u.name, s.said, null from begun s join users u
-        on fold(u.name) = s.run or split_part(fold(u.name), ' ', 1) = s.run
+      select 'assignee', u.id, u.name, s.said, null from (
+          select distinct fold(run) as run, run as said from unnest(${asked.map((run) => run.toLowerCase())}::text[]) run) s
+        join users u on fold(u.name) = s.run or split_part(fold(u.name), ' ', 1) = s.run
       where u.firm_id = ${who.firmId} and u.status = 'active'
     )
     select kind, id, name, said, walls from hits order by length(said) desc, kind, name, id limit 200`
@@ -51,7 +53,7 @@ export async function findNamed(db: Db, who: Who, text: string): Promise<Found> 
   return isStranger ? { ...found, assignee: null } : found
 }
 
-/** The longest words that name something win; of a person both of the firm and outside, the one of the firm is asked to do it. */
+/** The longest words that name something win. */
 function chosen(rows: Hit[]): Found {
   const found: Found = { company: null, contact: null, deal: null, assignee: null, ambiguous: [] }
   for (const kind of ['company', 'deal', 'contact', 'assignee'] as const) {
@@ -63,6 +65,25 @@ function chosen(rows: Hit[]): Found {
   }
   return found
 }
+
+const isLikeName = (run: string) => /^\p{Lu}/u.test(run) && run.length > 2 && !ordinary.has(run.toLowerCase())
+
+/**
+ * The words that may name who is to do it: at the beginning (“Bob calls Acme”), or marked (“@Bob”, “assign to Bob”). A colleague
+ * named elsewhere has a part in it: “Ask Bob for the list” is for whoever writes it.
+ */
+function askedIn(text: string): string[] {
+  const [, beginning = ''] = /^\s*(?:please\s+)?(.*)/is.exec(text) ?? []
+  const marked = [...text.matchAll(/(?:^|\s)@(.*)|\bassign(?:ed)?(?: it| this)? to @?(.*)/gi)]
+  return [
+    ...runsAtStart(beginning).filter(isLikeName),
+    ...marked.flatMap(([, handle, other]) => runsAtStart(handle ?? other ?? '')),
+  ]
+}
+
+// “Bob’s comments” are not Bob
+const runsAtStart = (text: string) =>
+  runsOf(text).filter((run) => text.startsWith(run) && !/^['’]/.test(text.slice(run.length)))
 
 function runsOf(text: string): string[] {
   const words = (text.match(/[\p{L}\p{N}][\p{L}\p{N}.&'’-]*/gu) ?? [])

@@ -151,6 +151,31 @@ test('a text becomes a task with its day, its time and whom it is about', async 
   assert.deepEqual([unclear.due_date, unclear.notices], [null, ['No day was found in it.']])
 })
 
+test('a colleague is given a task by who writes it only where the text asks it of them', async () => {
+  const assigneeOf = async (text: string) =>
+    (await ana.post('/api/tasks/from-text', { text })).body.assignee?.name ?? null
+  for (const text of [
+    'Bob calls the bank tomorrow',
+    'Bob: send the teaser by Friday',
+    'Please Bob send the teaser by Friday',
+    '@bob send the teaser by Friday',
+    'Send the teaser by Friday @Bob',
+    'Send the teaser by Friday, assign to Bob',
+  ])
+    assert.equal(await assigneeOf(text), 'Bob', text)
+  for (const text of [
+    'Ask Bob for the lender list on 12/15',
+    'Call Bob tomorrow',
+    'Send Bob the model on Friday',
+    'Lunch with Bob and Acme on Monday',
+    'Review the memo of Bob by Thursday',
+    'Remind me to thank Bob on Friday',
+    'Write to bob@example.com on Monday',
+    'Bob’s comments go into the model by Friday',
+  ])
+    assert.equal(await assigneeOf(text), null, text)
+})
+
 test('a name that several have is named as such, and none is taken', async () => {
   for (const name of ['Twin One', 'Twin Two']) await ana.create('/api/companies', { name })
   const { body } = await ana.post('/api/tasks/from-text', { text: 'Write to Twin tomorrow' })
