@@ -2,10 +2,11 @@ import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { plusDays } from '../../../src/words/days.ts'
 import { readDay, readMoment, readTime } from '../../../src/words/typed_day.ts'
+import type { DayOrder } from '../../../src/words/written_days.ts'
 import { dayWanted, longDay, todayHere } from '../parts/days.ts'
 import { day } from '../parts/format.ts'
 import { IconCalendar } from '../parts/icons.ts'
-import { useDateOrder } from './date_order.ts'
+import { guessed, useDateOrder } from './date_order.ts'
 import styles from './day_input.module.css'
 import { keepsEsc, MonthGrid } from './month_grid.tsx'
 
@@ -67,13 +68,14 @@ export function DayInput(props: Props) {
   const before = useRef(value)
   if (typed === undefined) before.current = value
   const { write, say, fault } = ways[kind]
-  const reading = { today, order: useDateOrder() }
+  const order = useDateOrder()
 
-  const read = (text: string): string | undefined => {
+  const readAs = (text: string, order: DayOrder | null): string | undefined => {
     if (text.trim() === '') return ''
     if (kind === 'time') return readTime(text)
-    return kind === 'day' ? readDay(text, reading) : readMoment(text, reading, before.current)
+    return kind === 'day' ? readDay(text, { today, order }) : readMoment(text, { today, order }, before.current)
   }
+  const read = (text: string) => readAs(text, order)
   const understood = typed === undefined ? value : read(typed)
   const isUnread = understood === undefined
   useEffect(() => input.current?.setCustomValidity(isUnread ? fault : ''), [isUnread, fault])
@@ -194,7 +196,7 @@ export function DayInput(props: Props) {
         </Popover.Dropdown>
       </Popover>
       {/* always there, so that it is told when it changes */}
-      <output className="note block">{isSaid && say(understood)}</output>
+      <output className="note block">{isSaid && say(understood) + guessed(order, (of) => readAs(typed, of))}</output>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Autocomplete, Select } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type DayReading, readDay } from '../../../src/words/typed_day.ts'
 import { Answers } from '../form/answers.tsx'
-import { useDateOrder } from '../form/date_order.ts'
+import { guessed, useDateOrder } from '../form/date_order.ts'
 import { doubtOf, type FigureKind, figureFault, figureKinds, readFigure, understood } from '../form/read_figure.ts'
 import { dayWanted, longDay, todayHere } from '../parts/days.ts'
 import { day } from '../parts/format.ts'
@@ -78,7 +78,9 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
       requestAnimationFrame(() => currentTarget.focus())
   }
   const date = edit.kind === 'date' && text !== before && readDay(text, reading)
-  const meant = date ? longDay(date) : figure?.hasUnits && text !== before && understood(text, figure.read, figure.show)
+  const meant = date
+    ? longDay(date) + guessed(reading.order, (order) => readDay(text, { ...reading, order }))
+    : figure?.hasUnits && text !== before && understood(text, figure.read, figure.show)
   const shared = { 'aria-label': label, autoFocus: true, onBlur: leftBy, onKeyDown: keys }
 
   return (

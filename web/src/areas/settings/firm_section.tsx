@@ -84,6 +84,7 @@ function FirmForm({ firm }: { firm: Firm }) {
         clearable
         clearButtonProps={{ 'aria-label': 'Clear the date order' }}
         {...form.getInputProps('date_order')}
+        value={form.values.date_order}
       />
       <Button type="submit" variant="default" loading={form.isBusy}>
         Save
