@@ -28,7 +28,11 @@ export async function day_typed(page: Page, world: World): Promise<void> {
   await typed.press('Enter')
   await page.getByText(/^Enter a date, such as/).waitFor()
   await assertUsable(page)
+  await typed.fill('13/4/2027')
+  await page.getByText(/^Tuesday,? 13 April 2027$/).waitFor()
+  // what can be two days says which it was taken for, and why, as the firm has not said how it writes them
   await typed.fill('3/4/2027')
+  await page.getByText(/^Saturday,? 3 April 2027\. Read with the day first/).waitFor()
   await typed.press('ArrowUp')
   assert.equal(await typed.inputValue(), '4 Apr 2027')
   // beside it is a calendar, whose weeks begin on Monday
@@ -52,11 +56,22 @@ export async function day_typed(page: Page, world: World): Promise<void> {
   await shown.getByText('5 May 2027').waitFor({ state: 'detached' })
   await closesAt(null)
 
+  // what is not set has nothing to clear
+  await world.signIn(page, world.ana, '#/settings/firm')
+  await page.getByRole('combobox', { name: 'Date order' }).click()
+  await page.getByRole('option', { name: 'Month first (12/31)' }).waitFor()
+  await page.keyboard.press('Escape')
+  assert.equal(await page.getByRole('button', { name: 'Clear the date order' }).count(), 0)
+  await world.signIn(page, bob)
+
   // Esc closes the calendar, and not the dialog or the filter where the field is
   await page.goto(`${world.url}/#/deals`)
   await page.getByRole('button', { name: 'New deal', exact: true }).waitFor()
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'New deal' })
+  // a list opens by typing or a click, and covers nothing by itself
+  await dialog.getByRole('combobox', { name: 'Company' }).and(page.locator(':focus')).waitFor()
+  assert.equal(await page.getByRole('option').count(), 0)
   const inDialog = dialog.getByRole('textbox', { name: 'Close date' })
   await inDialog.fill('next friday')
   await escapes(page, inDialog)

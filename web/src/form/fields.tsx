@@ -100,7 +100,7 @@ function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...fiel
   }
   switch (kind) {
     case 'text':
-      return choices ? <Autocomplete {...shared} data={choices} limit={8} /> : <TextInput {...shared} />
+      return choices ? <Autocomplete {...shared} {...closed} data={choices} limit={8} /> : <TextInput {...shared} />
     case 'long':
       return <Textarea {...shared} minRows={rows} maxRows={14} />
     case 'email':
@@ -124,6 +124,7 @@ function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...fiel
       ) : (
         <Select
           {...shared}
+          {...closed}
           // an empty text would have a button to clear it
           value={shared.value || null}
           data={choices}
@@ -144,9 +145,9 @@ function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...fiel
         />
       )
     case 'company':
-      return <CompanyPicker {...shared} allowNew={allowNew} />
+      return <CompanyPicker {...shared} {...closed} allowNew={allowNew} />
     case 'person':
-      return <OwnerSelect {...shared} />
+      return <OwnerSelect {...shared} {...closed} />
     default:
       return <FigureInput {...shared} kind={kind} min={min} max={max} />
   }
@@ -155,4 +156,6 @@ function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...fiel
 /** more than these are searched by typing */
 const choicesSeen = 12
 const toggle = { 'aria-label': 'Show the password', tabIndex: 0 }
-const many = { clearable: true, hidePickedOptions: true, maxDropdownHeight: 220 }
+/** A list opens by a click, by typing or ↓; by the focus alone it would cover the fields below it. */
+const closed = { openOnFocus: false }
+const many = { ...closed, clearable: true, hidePickedOptions: true, maxDropdownHeight: 220 }

@@ -60,6 +60,7 @@ export function ParticipantsPicker({ value, onChange, company, disabled, error, 
       value={value.map(({ id }) => id)}
       onChange={pick}
       searchable
+      openOnFocus={false}
       clearable
       hidePickedOptions
       maxValues={participantsMax}
@@ -76,7 +77,8 @@ export function ParticipantsPicker({ value, onChange, company, disabled, error, 
       }}
       // the list scrolls itself: in a scroll area of its own no key would reach it
       withScrollArea={false}
-      styles={{ options: { maxHeight: 260, overflowY: 'auto' } }}
+      // no further than to the button that saves
+      styles={{ options: { maxHeight: 190, overflowY: 'auto' } }}
     />
   )
 }
