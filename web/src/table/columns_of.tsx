@@ -53,6 +53,15 @@ export function columnsOf<R extends { id: string }>(described: Described<R>[], s
   })
 }
 
+/** A name that opens its page. */
+export function nameLink(name: string, address: string): ReactNode {
+  return (
+    <a className="medium link" href={`#${address}`} tabIndex={-1} title={name}>
+      {name}
+    </a>
+  )
+}
+
 type Kind = {
   cell(value: never, address: string): ReactNode
   text(value: never): string
@@ -62,11 +71,7 @@ type Kind = {
 
 const kinds = {
   name: {
-    cell: (value: string, address: string) => (
-      <a className="medium link" href={`#${address}`} tabIndex={-1} title={value}>
-        {value}
-      </a>
-    ),
+    cell: nameLink,
     text: (value: string) => value,
     edit: 'text',
   },

@@ -1,5 +1,5 @@
 import { company } from '../../../../src/records/descriptions/companies.ts'
-import { boundsOf, choiceLabel } from '../../../../src/records/descriptions/describe.ts'
+import { boundsOf } from '../../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
 import type { Row } from '../../api/client.ts'
 import { Money, When, Words } from '../../parts/figures.tsx'
@@ -8,7 +8,7 @@ import { choicesOf, columnsFrom } from '../../record/described.ts'
 import { changeRecord, saveIn } from '../../record/records.ts'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column, Undo } from '../../table/columns.ts'
-import { columnsOf, type Described } from '../../table/columns_of.tsx'
+import { columnsOf, type Described, nameLink } from '../../table/columns_of.tsx'
 import { CompanyState } from './company_fields.tsx'
 
 export type CompanyRow = Row<'/api/companies'>
@@ -31,7 +31,13 @@ export const companyColumns = ({ canWrite, industries }: Given): Column<CompanyR
 
 const described = (industries: string[]): Described<CompanyRow>[] => [
   ...columnsFrom<CompanyRow, typeof company>(company, {
-    name: { to: '/companies' },
+    name: {
+      cell: ({ id, name, status }) => (
+        <>
+          {nameLink(name, `/companies/${id}`)} <CompanyState status={status} />
+        </>
+      ),
+    },
     industry: { phone: true, options: industries },
     revenue: { phone: true },
     ebitda: {
@@ -67,7 +73,8 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
         save: (row, country) => saveBeside(row, 'country', country),
       },
     },
-    status: { cell: ({ status }) => (status === 'active' ? choiceLabel(status) : <CompanyState status={status} />) },
+    // nearly all are active: those that are not say so beside their name
+    status: { hidden: true },
   }),
   {
     kind: 'own',
@@ -98,7 +105,6 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
     id: 'owners',
     title: 'Owners',
     width: 150,
-    hidden: true,
     cell: ({ activity }) => <Words>{namesOf(activity)}</Words>,
     text: ({ activity }) => namesOf(activity),
   },
