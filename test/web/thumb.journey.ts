@@ -34,6 +34,11 @@ export async function thumb(watched: Page, world: World): Promise<void> {
   await world.ana.create('/api/tasks', { title: 'Call the seller about the data room' })
   await world.signIn(page, world.ana)
 
+  // what is due comes before the figures
+  const heads = page.getByRole('main').getByRole('heading', { level: 2 })
+  await heads.filter({ hasText: 'Pipeline by stage' }).waitFor()
+  assert.deepEqual((await heads.allInnerTexts()).slice(0, 2), ['Meetings', 'My tasks'])
+
   const small: string[] = []
   const note = async (where: string) => small.push(...(await smallTargets(page)).map((one) => `${where}: ${one}`))
   for (const address of [...lists.map((place) => `#/${place}`), ...records]) {

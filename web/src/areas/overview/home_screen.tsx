@@ -5,6 +5,7 @@ import { IconPrinter } from '../../parts/icons.ts'
 import { Page } from '../../parts/page/page.tsx'
 import { Asked } from '../../parts/page/state.tsx'
 import { useMe } from '../../parts/use_me.ts'
+import { usePhone } from '../../parts/use_phone.ts'
 import { ClosingSoon } from './closing_soon.tsx'
 import { Documents } from './documents.tsx'
 import { GoingCold } from './going_cold.tsx'
@@ -21,6 +22,7 @@ import { Welcome } from './welcome.tsx'
 export function HomeScreen() {
   const overview = api.useQuery('get', '/api/overview', {}, { refetchInterval: 60_000 })
   const me = useMe()
+  const isPhone = usePhone()
   return (
     <Page
       title="Home"
@@ -32,7 +34,12 @@ export function HomeScreen() {
         </h1>
       }
       actions={
-        <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => print()}>
+        <Button
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconPrinter size={16} stroke={1.6} />}
+          onClick={() => print()}
+        >
           Print
         </Button>
       }
@@ -43,6 +50,7 @@ export function HomeScreen() {
             <Welcome />
           ) : (
             <div className={styles.home}>
+              {isPhone && <Due of={all} />}
               <Totals totals={all.totals} />
               <div className={styles.columns}>
                 <div className={styles.column}>
@@ -51,9 +59,7 @@ export function HomeScreen() {
                   <GoingCold cold={all.going_cold} />
                 </div>
                 <div className={styles.column}>
-                  <MyTasks />
-                  <HandedToMe deals={all.mine} />
-                  <Meetings meetings={all.meetings} today={all.today} zone={all.time_zone} />
+                  {!isPhone && <Due of={all} />}
                   <Documents documents={all.documents_waiting} />
                   <Moves moves={all.moves} />
                 </div>
@@ -63,6 +69,17 @@ export function HomeScreen() {
         }
       </Asked>
     </Page>
+  )
+}
+
+/** What a person has to do today and next. On a phone it comes first. */
+function Due({ of: { mine, meetings, today, time_zone } }: { of: Reply<'/api/overview'> }) {
+  return (
+    <>
+      <Meetings meetings={meetings} today={today} zone={time_zone} />
+      <MyTasks />
+      <HandedToMe deals={mine} />
+    </>
   )
 }
 

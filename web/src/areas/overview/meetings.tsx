@@ -8,7 +8,7 @@ type Props = { meetings: Reply<'/api/overview'>['meetings']; today: string; zone
 
 /** The meetings of today and of the week to come, in the firm's time. */
 export function Meetings({ meetings, today, zone }: Props) {
-  const { shown, onAll } = useFirst(meetings.data, 6)
+  const { shown, onAll } = useFirst(meetings.data, 4)
   return (
     <Section
       title="Meetings"
