@@ -63,6 +63,11 @@ export async function company(page: Page, world: World): Promise<void> {
   await page.getByRole('dialog').getByLabel('Location').press('ControlOrMeta+Enter')
   await page.getByText('Uppsala').waitFor()
   await eventually(async () => assert.equal((await bob.get(`/api/companies/${id}`)).body.industry, 'Metrology'))
+  // the meeting is news, whatever was corrected since
+  await closed(page)
+  await page.keyboard.press('1')
+  await page.getByRole('tabpanel').getByText('Plant tour with Greta').waitFor()
+  await page.getByRole('tabpanel').getByText('changed location').waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

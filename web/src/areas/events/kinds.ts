@@ -16,6 +16,10 @@ function isStageMove({ subject, kind, after }: TimelineEvent): boolean {
   return subject.type === 'deal' && (kind === 'created' || (kind === 'updated' && after?.['stage'] !== undefined))
 }
 
+/** What went on with the company: talks, notes, mail, documents and moves of its deals, not corrections of its records. */
+export const isNews = (event: TimelineEvent): boolean =>
+  isStageMove(event) || (/^(created|applied)$/.test(event.kind) && filters.some(({ has }) => has(event)))
+
 /** The page of what an event is about; undefined where it has none, or is deleted. */
 export function placeOf({ subject, kind }: TimelineEvent, company: string): string | undefined {
   if (kind === 'deleted') return undefined

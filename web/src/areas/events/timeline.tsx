@@ -6,7 +6,7 @@ import { MoreBelow, pageByPage } from '../../parts/page/more_below.tsx'
 import { Asked, Empty, Loading } from '../../parts/page/state.tsx'
 import { InteractionsList } from '../interactions/index.ts'
 import { EventLine } from './event_line.tsx'
-import { filters, folded, type TimelineEvent } from './kinds.ts'
+import { filters, folded, isNews, type TimelineEvent } from './kinds.ts'
 import styles from './timeline.module.css'
 
 /** What happened at a company, newest first, all of it or of one kind; the kind is in the address. */
@@ -82,16 +82,16 @@ function nameOfDay(at: TimelineEvent['at']): string {
   return name === day(new Date(Date.now() - 86_400_000)) ? 'Yesterday' : name
 }
 
-/** The latest of the timeline, for a page that has more to tell. */
+/** The latest news of the timeline, or all of it where there are none, for a page that has more to tell. */
 export function LatestEvents({ company, many }: { company: string; many: number }) {
   const asked = api.useQuery('get', '/api/companies/{company_id}/timeline', {
-    params: { path: { company_id: company }, query: { page_size: 10 * many } },
+    params: { path: { company_id: company }, query: { page_size: 20 * many } },
   })
   return (
     <Asked of={asked} loading={<Loading rows={many} height={16} />}>
       {({ data }) => (
         <ol className={styles.list}>
-          {folded(data)
+          {folded(data.some(isNews) ? data.filter(isNews) : data)
             .slice(0, many)
             .map((events) => (
               <EventLine key={events[0].id} events={events} company={company} isShort />
