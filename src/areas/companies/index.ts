@@ -1,6 +1,8 @@
 export {
   asLastContact,
+  type ContactFilter,
   contactedSince,
+  contactFilterOf,
   daysSince,
   fewerDaysAgo,
   isContact,
@@ -9,9 +11,19 @@ export {
   lastContactAt,
   lastContacts,
   nextMeetingAt,
+  type Today,
 } from './last_contact.ts'
 export { everyCompany, listCompanies, orderOf } from './list.ts'
 export { filterOf, matching as companiesMatching } from './matching.ts'
 export { companyRows, companyStore, restoreCompany } from './queries.ts'
 export { companyRules } from './rules.ts'
-export { Company, CompanyId, CompanyItem, CompanyPatch, CompanyQuery, NewCompany, notContacted } from './schema.ts'
+export {
+  Company,
+  CompanyId,
+  CompanyItem,
+  CompanyPatch,
+  CompanyQuery,
+  contactAsked,
+  NewCompany,
+  notContacted,
+} from './schema.ts'

@@ -125,6 +125,8 @@ const contactsOf = (who: Asker, { since, now }: { since?: string; now: string })
       ${since === undefined ? nothing : piece`and ${kind.at} >= ${since}::timestamptz`}`,
   )
 
+const dayMs = 86_400_000
+
 /** A last contact that lies within some days, or none at all or since some moment, with which contacts count again. */
 export type ContactFilter = {
   now: string
@@ -132,6 +134,26 @@ export type ContactFilter = {
   to?: string | undefined
   notSince?: string | undefined
   isNever: boolean
+}
+
+/** What the parameters of a list ask of the last contact; undefined where they ask nothing of it. */
+export function contactFilterOf(query: ContactAsked, today: Today): ContactFilter | undefined {
+  const { not_contacted, last_contact_from: from, last_contact_to: to } = query
+  if ((not_contacted ?? from ?? to) === undefined) return undefined
+  return {
+    now: today.now,
+    from,
+    // a day without a time is all of it; moments have whole milliseconds
+    to: to?.includes('T') === false ? new Date(Date.parse(to) + dayMs - 1).toISOString() : to,
+    isNever: not_contacted === 'never',
+    notSince: typeof not_contacted === 'number' ? fewerDaysAgo(not_contacted, today) : undefined,
+  }
+}
+
+type ContactAsked = {
+  last_contact_from?: string | undefined
+  last_contact_to?: string | undefined
+  not_contacted?: 'never' | number | undefined
 }
 
 /** Conditions, each with its "and", on when the companies of a statement were last in contact. */
@@ -143,12 +165,9 @@ export function contactIs(who: Asker, { now, from, to, notSince, isNever }: Cont
     ${isNever ? notIn(contactsOf(who, { now })) : nothing}`
 }
 
-const dayMs = 86_400_000
-
-/** A day without a time is all of it; moments have whole milliseconds. */
 const lastWithin = (who: Asker, now: string, { from, to }: { from?: string | undefined; to: string }): Piece => piece`
   select company_id from (${lastContacts(who, now)}) last
-  where at <= ${to.includes('T') ? to : new Date(Date.parse(to) + dayMs - 1).toISOString()}::timestamptz
+  where at <= ${to}::timestamptz
     ${from === undefined ? nothing : piece`and at >= ${from}::timestamptz`}`
 
 /** One after the other, so that each is compared with the companies as a whole. */

@@ -9,7 +9,7 @@ import { company, companyStatuses } from '../../records/descriptions/companies.t
 import { conditionsBy, type FilterOf } from '../../records/lists.ts'
 import { companyCustomIs } from '../custom-fields/index.ts'
 import { companyTaggedWith } from '../tags/index.ts'
-import { type ContactFilter, contactIs, fewerDaysAgo, type Today } from './last_contact.ts'
+import { type ContactFilter, contactFilterOf, contactIs, type Today } from './last_contact.ts'
 import type { CompanyQuery } from './schema.ts'
 
 /** What the companies of a list have in common; of several values of a field any. */
@@ -25,17 +25,9 @@ export type CompanyFilter = FilterOf<typeof company.fields> & {
 
 /** What the query of a list asks for. */
 export function filterOf(query: AskedFor, today: Today): CompanyFilter {
-  const { not_contacted, last_contact_from, last_contact_to, page: _page, page_size: _size, ...filter } = query
-  const { sort_by: _sort, sort_order: _order, typos: _typos, include: _include, ...asked } = filter
-  const asksContact = (not_contacted ?? last_contact_from ?? last_contact_to) !== undefined
-  const contact = {
-    now: today.now,
-    from: last_contact_from,
-    to: last_contact_to,
-    isNever: not_contacted === 'never',
-    notSince: typeof not_contacted === 'number' ? fewerDaysAgo(not_contacted, today) : undefined,
-  }
-  return { ...asked, contact: asksContact ? contact : undefined }
+  const { not_contacted: _not, last_contact_from: _from, last_contact_to: _to, page: _page, ...filter } = query
+  const { page_size: _size, sort_by: _sort, sort_order: _order, typos: _typos, include: _include, ...asked } = filter
+  return { ...asked, contact: contactFilterOf(query, today) }
 }
 
 // a page is no filter: where nothing else is asked for, the total is kept and need not be counted

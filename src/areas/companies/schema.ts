@@ -74,13 +74,18 @@ export const notContacted = <Days extends z.ZodType>(days: Days) =>
     .optional()
     .meta({ description: 'No contact within so many days, or never any' })
 
+/** The parameters that ask when somebody was last in contact. */
+export const contactAsked = {
+  last_contact_from: momentInQuery.optional(),
+  last_contact_to: momentInQuery.optional().meta({ description: 'That day counts' }),
+  not_contacted: notContacted(integerInQuery(1, 36_500)),
+}
+
 export const CompanyQuery = Page.extend({
   search: text(200).optional(),
   typos,
   ...companyFilters,
-  last_contact_from: momentInQuery.optional(),
-  last_contact_to: momentInQuery.optional().meta({ description: 'That day counts' }),
-  not_contacted: notContacted(integerInQuery(1, 36_500)),
+  ...contactAsked,
   tag: several(title(60)).optional(),
   custom: CustomFilter.optional(),
   sort_by: SortField.optional(),

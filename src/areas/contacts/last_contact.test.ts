@@ -99,6 +99,34 @@ test('contacts are listed by last contact, both ways and over pages; those witho
   assert.deepEqual(await names('sort_by=last_contact_at&search=firm.example&page_size=5'), known)
 })
 
+test('contacts are narrowed by their last contact as companies are: between days, not for some days, never', async () => {
+  const date = (days: number) => day(days).slice(0, 10)
+  const known = Object.keys(expected).filter((name) => expected[name])
+  const without = Object.keys(expected).filter((name) => !expected[name])
+  const since = (daysAgo: number) => known.filter((name) => day(expected[name]?.[0] ?? 0) >= day(-daysAgo))
+  for (const [query, found] of [
+    [`last_contact_from=${date(-43)}`, since(43)],
+    [`last_contact_to=${date(-43)}`, known.filter((name) => !since(43).includes(name))],
+    [`last_contact_from=${date(-40)}&last_contact_to=${date(-40)}`, ['Met']],
+    [`last_contact_from=${date(400)}`, []],
+    ['last_contact_to=2999-01-01', known],
+    ['not_contacted=43', [...known.filter((name) => !since(43).includes(name)), ...without]],
+    ['not_contacted=365', without],
+    ['not_contacted=never', without],
+    ['not_contacted=never&search=nobody', []],
+    [`not_contacted=never&role=none`, []],
+  ] as const) {
+    const names = (await list(ana, query)).map(({ name }) => name)
+    assert.deepEqual(names.toSorted(), found.toSorted(), query)
+    const csv = (await ana.get(`/api/export/contacts?format=csv&${query}`)).body as string
+    assert.equal(csv.trim().split('\r\n').length - 1, found.length, query)
+  }
+  assert.ok((await list(bob, 'not_contacted=60')).some(({ name }) => name === 'Walled'))
+  assert.deepEqual(await list(eve, 'last_contact_to=2999-01-01'), [])
+  for (const wrong of ['not_contacted=0', 'not_contacted=often', 'last_contact_from=soon'])
+    assert.equal((await ana.get(`/api/contacts?${wrong}`)).status, 422, wrong)
+})
+
 test('what was said behind a wall is no contact for those outside: they are told of the one before', async () => {
   const { last_contact } = (await bob.get(`/api/contacts/${ids['Walled']}/overview`)).body
   assert.deepEqual([last_contact?.at, last_contact?.by.name], [day(-90), 'Bob'])

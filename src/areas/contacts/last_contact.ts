@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import { joined, type Piece, piece } from '../../platform/db/statement.ts'
-import { asLastContact, kindsOfContact, LastContact } from '../companies/index.ts'
+import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { asLastContact, type ContactFilter, kindsOfContact, LastContact } from '../companies/index.ts'
 
 // What contact is, and whose walls count, is said by companies; here is which of it was with a contact: what they took part
 // in, mail filed under them, and meetings that they were asked to by their address, whatever company those are filed under.
@@ -54,6 +54,16 @@ export function lastContactsWithAll(who: Asker, now: string): Piece {
     ),
     ' union all ',
   )}) contact group by contact_id`
+}
+
+/** Conditions, each with its "and", on when the contacts c were last in contact. */
+export function contactIs(who: Asker, { now, from, to, notSince, isNever }: ContactFilter): Piece {
+  const those = (when: Piece) => piece`select contact_id from (${lastContactsWithAll(who, now)}) last where ${when}`
+  const since = (moment: string | undefined) =>
+    moment === undefined ? piece`true` : piece`at >= ${moment}::timestamptz`
+  return piece`
+    ${from === undefined && to === undefined ? nothing : piece`and c.id in (${those(piece`${since(from)} and ${to === undefined ? piece`true` : piece`at <= ${to}::timestamptz`}`)})`}
+    ${notSince === undefined && !isNever ? nothing : piece`and c.id not in (${those(since(notSince))})`}`
 }
 
 /** The last contact with the contact "of" as a value of ContactActivity. */

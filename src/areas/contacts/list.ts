@@ -5,22 +5,22 @@ import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
 import { contact } from '../../records/descriptions/contacts.ts'
 import { conditionsBy } from '../../records/lists.ts'
-import { companiesMatching } from '../companies/index.ts'
+import { companiesMatching, contactFilterOf, type Today } from '../companies/index.ts'
 import { customIs } from '../custom-fields/index.ts'
 import { taggedWith } from '../tags/index.ts'
-import { activityWith, type ContactActivity, lastContactsWithAll, lastContactWith } from './last_contact.ts'
+import { activityWith, type ContactActivity, contactIs, lastContactsWithAll, lastContactWith } from './last_contact.ts'
 import { contactStore } from './queries.ts'
 import type { ContactQuery, ContactSort } from './schema.ts'
 
 /** Contacts, newest first where no other order is asked for; one row without id where the page is empty. */
-export async function listContacts(db: Db, who: Who, query: ContactQuery & { now: string }) {
-  const { page, page_size, sort_by, sort_order: _order, typos: _typos, include, now, ...filter } = query
+export async function listContacts(db: Db, who: Who, query: ContactQuery & Today) {
+  const { page, page_size, sort_by, sort_order: _order, typos: _typos, include, now, timeZone, ...filter } = query
   const needs = {
     company_name: contactStore.beside(who),
     last_contact_at: piece`left join (${lastContactsWithAll(who, now)}) contacted on contacted.contact_id = c.id`,
   }
   return contactStore.list<{ total: number; activity?: ContactActivity }>(db, who, {
-    where: matching(who, filter),
+    where: matching(who, filter, { now, timeZone }),
     order: inOrder(query),
     page: { page, page_size },
     isWhole: isEmpty(filter),
@@ -59,12 +59,14 @@ type Filter = Omit<ContactQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order'
 
 const fieldsAre = conditionsBy(contact.fields, { role: 'role_key' }, 'c')
 
-function matching(who: Who, filter: Filter): Piece {
+function matching(who: Who, filter: Filter, today: Today): Piece {
   const { search, tag, custom } = filter
+  const contact = contactFilterOf(filter, today)
   const company = companyFilter(filter)
   return piece`
   ${fieldsAre(filter)}
   ${isEmpty(company) ? nothing : piece`and c.company_id in (select id from companies where ${companiesMatching(who, company)})`}
+  ${contact === undefined ? nothing : contactIs(who, contact)}
   ${withWords(search)}
   ${tag?.length ? piece`and ${taggedWith(who, { kind: 'contact', of: 'c', names: tag })}` : nothing}
   ${customIs(who, { kind: 'contact', of: 'c', conditions: custom })}`

@@ -3,6 +3,7 @@ import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
 import { recordRoutes } from '../../records/engine/routes.ts'
+import { timeZoneOf } from '../auth/index.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { ContactActivity } from './last_contact.ts'
 import { listContacts } from './list.ts'
@@ -10,7 +11,7 @@ import { contactStore, readContactActivity } from './queries.ts'
 import { Contact, ContactId, ContactItem, ContactList, ContactPatch, ContactQuery, NewContact } from './schema.ts'
 
 export const contacts = (deps: Deps) => async (app: App) => {
-  const { sql, clock } = deps
+  const { sql, clock, config } = deps
   recordRoutes(app, deps, {
     store: contactStore,
     schemas: {
@@ -23,7 +24,7 @@ export const contacts = (deps: Deps) => async (app: App) => {
       changed: ContactPatch,
     },
     say: {
-      list: 'Filters by words, company and what is known of that company, role, tags and own fields. Roles are compared without regard to case and accents. include=activity adds the last contact and by whom, and takes longer.',
+      list: 'Filters by words, company and what is known of that company, role, last contact, tags and own fields. Roles are compared without regard to case and accents. include=activity adds the last contact and by whom, and takes longer.',
       create: 'Only name is required. Mail from and to the address is filed under the contact and its company.',
       get: 'With the name of the company. One of a deleted company is 404.',
       change:
@@ -39,9 +40,11 @@ export const contacts = (deps: Deps) => async (app: App) => {
     },
     async list(user, query) {
       await checkCustom(sql, user, 'contact', query.custom)
-      const now = clock.now().toISOString()
+      // whose days they are matters to that filter alone
+      const timeZone = query.not_contacted === undefined ? config.timeZone : await timeZoneOf(sql, user, config)
+      const today = { now: clock.now().toISOString(), timeZone }
       const list = (search: string | undefined, isAlone: boolean) =>
-        listContacts(sql, user, isAlone ? { page: 1, page_size: 1, search, now } : { ...query, search, now })
+        listContacts(sql, user, { ...(isAlone ? { page: 1, page_size: 1 } : query), search, ...today })
       const { rows, meant } = await listedAsMeant(sql, user, { kind: 'contact', ...query }, list)
       return { ...asPage(await withCarried(sql, user, { kind: 'contact', ...query }, rows), query), meant }
     },

@@ -15,6 +15,7 @@ import { companyFilters } from '../../records/company_filters.ts'
 import { contact } from '../../records/descriptions/contacts.ts'
 import { filtersOf, sortsOf } from '../../records/lists.ts'
 import { answered, choice, newRecord } from '../../records/shapes.ts'
+import { contactAsked } from '../companies/index.ts'
 import { CarriedParts, CustomFilter, carriedParts } from '../custom-fields/index.ts'
 import { ContactActivity } from './last_contact.ts'
 
@@ -48,6 +49,7 @@ export const ContactQuery = Page.extend({
   company_status: status,
   company_deals: deals,
   company_owner_id: owner_id,
+  ...contactAsked,
   search: text(200).optional(),
   typos,
   tag: several(title(60)).optional(),

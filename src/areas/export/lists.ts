@@ -97,9 +97,9 @@ export const lists: List[] = [
     more: columns.contactActivityColumns,
     carrying: 'contact',
     isChosenFrom: true,
-    read: async function* ({ db, user, now, isWanted }, query) {
+    read: async function* ({ db, user, now, zone, isWanted }, query) {
       const include = isWanted(columns.contactActivityColumns) ? ['activity' as const] : []
-      const asked = { ...query, ...everything, include, now: now.toISOString() }
+      const asked = { ...query, ...everything, include, now: now.toISOString(), timeZone: zone }
       for await (const rows of inPortions(db, (held) => listContacts(held, user, asked)))
         yield rows.map(({ activity, ...contact }) => ({
           ...contact,

@@ -36,6 +36,12 @@ const { sort_by: contactSort } = ContactQuery.shape
 const { sort_by: dealSort, stage } = DealQuery.shape
 const names = oneOrMore(text(300))
 const people = oneOrMore(Id)
+const contactAsked = { last_contact_from: when, last_contact_to: when, not_contacted: notContacted(integer(1, 36_500)) }
+
+const todayOf = async ({ deps: { sql, config, clock }, user }: Asking) => ({
+  now: clock.now().toISOString(),
+  timeZone: await timeZoneOf(sql, user, config),
+})
 
 export const listTools: Tool[] = [
   tool({
@@ -48,9 +54,7 @@ export const listTools: Tool[] = [
       ...filtersByField(company.fields),
       owner_id: people.describe('Who has an open deal of it'),
       deals,
-      last_contact_from: when,
-      last_contact_to: when,
-      not_contacted: notContacted(integer(1, 36_500)),
+      ...contactAsked,
       tag,
       sort_by: companySort,
       sort_order: sortOrder,
@@ -58,10 +62,9 @@ export const listTools: Tool[] = [
     },
     run: async (asking, query) => {
       const { page, page_size, sort_by, sort_order } = query
-      const { sql, config, clock } = asking.deps
-      const timeZone = await timeZoneOf(sql, asking.user, config)
+      const { sql } = asking.deps
       const ask = {
-        filter: filterOf(query, { now: clock.now().toISOString(), timeZone }),
+        filter: filterOf(query, await todayOf(asking)),
         order: orderOf(sort_by, sort_order),
         page,
         pageSize: page_size,
@@ -80,17 +83,16 @@ export const listTools: Tool[] = [
       company_industry: names,
       company_deals: deals,
       role: names,
+      ...contactAsked,
       tag,
       sort_by: contactSort,
       sort_order: sortOrder,
       ...Paging,
     },
-    run: async (asking, query) =>
-      pageOf(
-        asking,
-        await listContacts(asking.deps.sql, asking.user, { ...query, now: asking.deps.clock.now().toISOString() }),
-        { ...query, item: ContactItem, kind: 'contact' },
-      ),
+    run: async (asking, query) => {
+      const rows = await listContacts(asking.deps.sql, asking.user, { ...query, ...(await todayOf(asking)) })
+      return pageOf(asking, rows, { ...query, item: ContactItem, kind: 'contact' })
+    },
   }),
   tool({
     name: 'list_deals',

@@ -8,6 +8,7 @@ import { useMay } from '../../parts/use_me.ts'
 import { choicesOf, filtersFrom, parametersFrom } from '../../record/described.ts'
 import { ListScreen } from '../../record/list_screen.tsx'
 import type { Filter } from '../../table/filters/filter_chips.tsx'
+import { lastContact, lastContactParameters, notContacted } from '../../table/filters/last_contact.ts'
 import { parametersOf } from '../../table/list_query.ts'
 import { CompanyBulk } from './company_bulk.tsx'
 import { companyColumns } from './company_columns.tsx'
@@ -18,19 +19,9 @@ import { LostWith } from './lost_with.tsx'
 const companies = {
   name: 'companies',
   kept: { list: 'companies', kind: 'company' },
-  parameters: parametersOf(
-    [
-      ...parametersFrom(company),
-      'search',
-      'deals',
-      'last_contact_from',
-      'last_contact_to',
-      'not_contacted',
-      'tag',
-      'custom',
-    ],
-    { owner: 'owner_id' },
-  ),
+  parameters: parametersOf([...parametersFrom(company), ...lastContactParameters, 'search', 'deals', 'tag', 'custom'], {
+    owner: 'owner_id',
+  }),
   include: ['activity'],
   title: 'The companies you look at belong here',
 } as const
@@ -77,18 +68,10 @@ const filtersOf = (facets: ReturnType<typeof useCompanyFacets>, people: ReturnTy
       })),
     },
   }),
-  {
-    kind: 'choice',
-    name: 'not_contacted',
-    label: 'Not contacted',
-    options: [
-      ...[14, 30, 60, 90, 180, 365].map((days) => ({ value: String(days), label: `for ${days} days` })),
-      { value: 'never', label: 'ever' },
-    ],
-  },
+  notContacted,
   { kind: 'choice', name: 'owner', label: 'Owner', options: people.map(asOption), many: true, rare: true },
   { kind: 'choice', name: 'deals', label: 'Deals', options: dealsOptions, rare: true },
-  { kind: 'dates', from: 'last_contact_from', to: 'last_contact_to', label: 'Last contact', rare: true },
+  lastContact,
 ]
 
 const dealsOptions = [

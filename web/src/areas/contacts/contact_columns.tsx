@@ -17,7 +17,7 @@ const lastContact: Described<ContactRow> = {
   kind: 'own',
   id: 'last_contact',
   title: 'Last contact',
-  width: 200,
+  width: 232,
   sortBy: 'last_contact_at',
   cell: ({ activity }) => <LastContact of={activity?.last_contact} />,
   text: ({ activity }) => activity?.last_contact?.at ?? '',
@@ -25,12 +25,12 @@ const lastContact: Described<ContactRow> = {
 
 const described: Described<ContactRow>[] = [
   ...columnsFrom<ContactRow, typeof contact>(contact, {
-    name: { to: '/contacts' },
+    name: { to: '/contacts', width: 248 },
     role: { width: 200, phone: true },
     company_id: {
       kind: 'own',
       id: 'company',
-      width: 220,
+      width: 200,
       sortBy: 'company_name',
       phone: true,
       cell: ({ company_id, company_name }) =>

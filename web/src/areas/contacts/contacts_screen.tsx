@@ -9,6 +9,7 @@ import { filtersFrom, parametersFrom } from '../../record/described.ts'
 import { ListScreen } from '../../record/list_screen.tsx'
 import { useCompanyFilter } from '../../table/filters/company_filter.tsx'
 import type { Filter } from '../../table/filters/filter_chips.tsx'
+import { lastContact, lastContactParameters, notContacted } from '../../table/filters/last_contact.ts'
 import { parametersOf } from '../../table/list_query.ts'
 import { contactColumns } from './contact_columns.tsx'
 import { ContactDialog, contactsLost } from './contact_dialog.tsx'
@@ -17,7 +18,7 @@ import { ContactPeek } from './contact_peek.tsx'
 const contacts = {
   name: 'contacts',
   kept: { list: 'contacts', kind: 'contact' },
-  parameters: parametersOf([...parametersFrom(contact), 'search', 'tag', 'custom'], {
+  parameters: parametersOf([...parametersFrom(contact), ...lastContactParameters, 'search', 'tag', 'custom'], {
     company: 'company_id',
     industry: 'company_industry',
   }),
@@ -67,6 +68,8 @@ function useFilters(): Filter[] {
       },
       ...filtersFrom(contact, { role: { placeholder: 'The whole role, such as CFO' } }),
       company,
+      notContacted,
+      lastContact,
     ],
     [company, industries],
   )
