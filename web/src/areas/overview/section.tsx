@@ -45,7 +45,7 @@ export function Section({ title, total, shown = 0, onAll, more, none, children }
             <UnstyledButton
               className="regular underlines accent"
               style={{ minHeight: 24 }}
-              aria-label={`${count(total - shown)} more: ${title}`}
+              aria-label={`and ${count(total - shown)} more: ${title}`}
               onClick={onAll}
             >
               and {count(total - shown)} more
