@@ -18,6 +18,10 @@ export async function home_on_monday(page: Page, world: World): Promise<void> {
   await page.reload()
   const stages = page.getByRole('region', { name: 'Pipeline by stage' })
   await stages.getByRole('row', { name: /Proposal 1 \$40.0M/ }).waitFor()
+  // a deal without a value is not worth nothing
+  await ana.create('/api/deals', { company_id, name: 'Project Calm', stage: 'lead' })
+  await page.reload()
+  await stages.getByRole('row', { name: /^Lead 1 – –/ }).waitFor()
   await page.getByRole('region', { name: 'Closing soon or overdue' }).getByText('in 5 days').waitFor()
   await assertUsable(page)
 

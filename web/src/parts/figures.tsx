@@ -1,5 +1,5 @@
 import { moneyInColumn } from '../../../src/words/money.ts'
-import { day, dayAndTime, fullMoney, money, percent, since } from './format.ts'
+import { counted, day, dayAndTime, fullMoney, money, percent, since } from './format.ts'
 
 const nothing = <span style={{ color: 'var(--ink-faint)' }}>–</span>
 
@@ -14,6 +14,12 @@ export function Money({ value, currency, inColumn }: MoneyProps) {
     </span>
   )
 }
+
+type OpenValueProps = { deals: number | undefined; value: number | null | undefined }
+
+/** What open deals are worth in a column; of those without a value how many there are, as they are not worth nothing. */
+export const OpenValue = ({ deals, value }: OpenValueProps) =>
+  deals && !value ? counted(deals, 'deal') : <Money value={value || null} inColumn />
 
 /** A ratio as percent. */
 export function Percent({ value }: { value: number | null | undefined }) {

@@ -2,8 +2,8 @@ import { company } from '../../../../src/records/descriptions/companies.ts'
 import { boundsOf } from '../../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
 import type { Row } from '../../api/client.ts'
-import { Money, When, Words } from '../../parts/figures.tsx'
-import { count, counted } from '../../parts/format.ts'
+import { Money, OpenValue, When, Words } from '../../parts/figures.tsx'
+import { count } from '../../parts/format.ts'
 import { choicesOf, columnsFrom } from '../../record/described.ts'
 import { changeRecord, saveIn } from '../../record/records.ts'
 import { changeRow } from '../../table/change_row.ts'
@@ -90,13 +90,7 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
     title: 'Open deals',
     of: 'deal_value',
     width: 100,
-    // open deals without a value are not worth nothing
-    cell: ({ activity }) =>
-      activity?.open_deals && !activity.open_value ? (
-        counted(activity.open_deals, 'deal')
-      ) : (
-        <Money value={activity?.open_value || null} inColumn />
-      ),
+    cell: ({ activity }) => <OpenValue deals={activity?.open_deals} value={activity?.open_value} />,
     text: ({ activity }) => String(activity?.open_value || ''),
     edit: undefined,
   },

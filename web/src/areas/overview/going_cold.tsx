@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
-import { Money } from '../../parts/figures.tsx'
+import { OpenValue } from '../../parts/figures.tsx'
 import { counted, day } from '../../parts/format.ts'
 import { PersonName } from '../../parts/person.tsx'
 import { useMay } from '../../parts/use_me.ts'
@@ -55,8 +55,7 @@ export function GoingCold({ cold }: { cold: Cold }) {
                   )}
                 </td>
                 <td className="number">
-                  {/* deals without a value are not worth nothing */}
-                  <Money value={company.open_value || null} inColumn />
+                  <OpenValue deals={company.open_deals} value={company.open_value} />
                 </td>
                 <td className="wide-only">
                   <PersonName name={company.deal?.owner_name} />

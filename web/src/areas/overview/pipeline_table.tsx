@@ -35,7 +35,8 @@ export function PipelineTable({ stages }: { stages: Stages }) {
                 </td>
                 <td className="number">{count(stage.count)}</td>
                 <td className="number">
-                  <Money value={stage.value} inColumn />
+                  {/* deals without a value are not worth nothing */}
+                  <Money value={stage.value || null} inColumn />
                 </td>
                 <td className="wide-only" style={{ width: '28%' }} aria-hidden="true">
                   <span
@@ -45,7 +46,7 @@ export function PipelineTable({ stages }: { stages: Stages }) {
                   />
                 </td>
                 <td className={'number wide-only'}>
-                  {isOpen(stage) ? <Money value={stage.weighted_value} inColumn /> : '–'}
+                  {isOpen(stage) ? <Money value={stage.weighted_value || null} inColumn /> : '–'}
                 </td>
                 <td className="quiet nowrap">{movement(stage)}</td>
               </tr>

@@ -26,13 +26,13 @@ export function Totals({ totals }: { totals: Reply<'/api/overview'>['totals'] })
   )
 }
 
-/** A sum that is hidden from the person’s role is null. */
+/** A sum that is hidden from the person’s role is null; of deals without a value there is none. */
 function Sum({ label, now, before }: { label: string; now: number | null; before: number }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd title={fullMoney(now)}>
-        <b>{money(now)}</b>
+        <b>{money(now || null)}</b>
         {now !== null && <Change by={now - before} as={money} />}
       </dd>
     </div>

@@ -39,7 +39,7 @@ export function MemberRow({ member, mayChange, ...props }: RowProps & { member: 
             <span>
               {count(active_deals)} of <Capacity member={member} mayChange={mayChange} />
             </span>
-            <Money value={total_deal_value} inColumn />
+            <Money value={total_deal_value || null} inColumn />
           </div>
           {over > 0 && <div className="medium caption bad">{count(over)} over capacity</div>}
         </>

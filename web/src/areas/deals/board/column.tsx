@@ -102,7 +102,7 @@ function Sums({ value, weighted, isLost }: Figures) {
     )
   return (
     <div className="quiet digits flex caption nowrap gap-12">
-      <Money value={value} />
+      <Money value={value || null} />
       {weighted !== undefined && value > 0 && (
         <span title={`${fullMoney(Math.round(weighted))}: each value × its probability`}>
           {money(weighted)} weighted
