@@ -52,7 +52,7 @@ export function RecordPeek({ kind, id, name, to, onClose, below, fault, again, m
         !fault && (
           <>
             <Button variant="default" onClick={() => setOpen('meeting')}>
-              Log a meeting
+              Log activity
             </Button>
             <Button variant="default" onClick={() => setOpen('note')}>
               Write a note

@@ -111,7 +111,7 @@ function Actions({ contact, onOpen }: { contact: Contact; onOpen(dialog: Dialog)
       <Button variant="default" visibleFrom="sm" onClick={() => onOpen('note')}>
         Write a note
       </Button>
-      <Button onClick={() => onOpen('meeting')}>Log a meeting</Button>
+      <Button onClick={() => onOpen('meeting')}>Log activity</Button>
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" px={8} aria-label={`More for ${contact.name}`}>
@@ -155,7 +155,7 @@ function Record({ contact, onOpen }: { contact: Contact; onOpen(dialog: Dialog):
         empty={
           <Empty
             title="Nothing yet"
-            action={may.write && <Button onClick={() => onOpen('meeting')}>Log a meeting</Button>}
+            action={may.write && <Button onClick={() => onOpen('meeting')}>Log activity</Button>}
           >
             Meetings, calls, notes and mail with {contact.name} belong here. Mail comes by itself once a mailbox is
             connected in Settings.

@@ -45,7 +45,7 @@ export function InteractionsList({ company, contact }: { company?: string; conta
             {all.length === 0 && (
               <Empty
                 title="No meetings or calls yet"
-                action={may.write && <Button onClick={() => setLogging(true)}>Log a meeting</Button>}
+                action={may.write && <Button onClick={() => setLogging(true)}>Log activity</Button>}
               >
                 What was said and with whom belongs here. Press m on a company to log one.
               </Empty>

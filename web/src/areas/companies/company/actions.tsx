@@ -41,7 +41,7 @@ export function Actions({ meeting, note, ask, report, edit, wall, remove }: Acts
           </Button>
         </>
       )}
-      <Button onClick={meeting}>{isWide ? 'Log meeting' : 'Log'}</Button>
+      <Button onClick={meeting}>{isWide ? 'Log activity' : 'Log'}</Button>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
           <ActionIcon aria-label="More" size={30} variant="default">
