@@ -60,7 +60,8 @@ function RecordForm<N extends RecordName>({ name, inputs, initial, onClose, reco
     const created = await addRecord(name, filled(values))
     refetchRecord(name)
     const called = calledOf(name, created)
-    tellDone(`${called} added`)
+    // what opens by itself needs no way there
+    tellDone(`${called} added`, undefined, onCreated ? undefined : { label: 'Open', href: `#/${name}/${created.id}` })
     onCreated?.({ id: created.id, name: called })
   }
 

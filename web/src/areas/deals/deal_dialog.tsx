@@ -65,10 +65,12 @@ function DealForm({ onClose, company: about, stage = 'lead', onCreated }: Omit<P
       await everywhere()
       if (!data) return
       onCreated?.(data)
-      tellDone(`${data.name} is in ${stageNames[data.stage]}`, async () => {
+      const undo = async () => {
         await client.DELETE('/api/deals/{deal_id}', { params: { path: { deal_id: data.id } } })
         await everywhere()
-      })
+      }
+      const place = onCreated ? undefined : { label: 'Open', href: `#/deals/${data.id}` }
+      tellDone(`${data.name} is in ${stageNames[data.stage]}`, undo, place)
     },
     onSaved: onClose,
   })

@@ -124,7 +124,8 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
       })
       if (!data) return
       await refetch(...filledPlaces)
-      tellDone(doneText(data), () => undoApplication(file.id, data.application_id))
+      const place = { label: 'Open', href: `#/companies/${data.company.id}` }
+      tellDone(doneText(data), () => undoApplication(file.id, data.application_id), place)
       if (data.skipped.length > 0) onMade(data)
       else onClose()
     },

@@ -55,7 +55,8 @@ export function TaskEntry({ about = {}, input }: { about?: TaskAbout; input?: Re
     form.clear()
     setWithout([])
     const isForOther = task?.assignee_id && task.assignee_id !== me?.id
-    tellDone(isForOther ? `Task added and assigned to ${task.assignee_name}` : 'Task added')
+    const said = isForOther ? `Task added and assigned to ${task.assignee_name}` : 'Task added'
+    tellDone(said, undefined, task && { label: 'Open', href: `#/tasks?scope=all&open=${task.id}` })
   }
 
   return (
