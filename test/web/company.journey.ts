@@ -68,6 +68,11 @@ export async function company(page: Page, world: World): Promise<void> {
   await page.keyboard.press('1')
   await page.getByRole('tabpanel').getByText('Plant tour with Greta').waitFor()
   await page.getByRole('tabpanel').getByText('changed location').waitFor({ state: 'detached' })
+  const [meeting] = (await bob.get(`/api/interactions?company_id=${id}`)).body.data
+  await bob.send('DELETE', `/api/interactions/${meeting.id}`)
+  await page.reload()
+  await page.getByRole('tabpanel').getByText('a note').first().waitFor()
+  assert.equal(await page.getByRole('tabpanel').getByText('Plant tour with Greta').count(), 0)
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

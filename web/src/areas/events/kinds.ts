@@ -16,8 +16,16 @@ function isStageMove({ subject, kind, after }: TimelineEvent): boolean {
   return subject.type === 'deal' && (kind === 'created' || (kind === 'updated' && after?.['stage'] !== undefined))
 }
 
-/** What went on with the company: talks, notes, mail, documents and moves of its deals, not corrections of its records. */
-export const isNews = (event: TimelineEvent): boolean =>
+/** Of events, the latest first, what went on with the company: talks, notes, mail, documents and moves of its deals that are there. */
+export function newsOf(events: TimelineEvent[]): TimelineEvent[] {
+  const gone = new Map<string, boolean>()
+  for (const { kind, subject } of events)
+    if ((kind === 'deleted' || kind === 'restored') && !gone.has(subject.id)) gone.set(subject.id, kind === 'deleted')
+  return events.filter((event) => isNews(event) && !gone.get(event.subject.id))
+}
+
+/** Not a correction of a record. */
+const isNews = (event: TimelineEvent): boolean =>
   isStageMove(event) || (/^(created|applied)$/.test(event.kind) && filters.some(({ has }) => has(event)))
 
 /** The page of what an event is about; undefined where it has none, or is deleted. */

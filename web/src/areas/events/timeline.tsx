@@ -6,7 +6,7 @@ import { MoreBelow, pageByPage } from '../../parts/page/more_below.tsx'
 import { Asked, Empty, Loading } from '../../parts/page/state.tsx'
 import { InteractionsList } from '../interactions/index.ts'
 import { EventLine } from './event_line.tsx'
-import { filters, folded, isNews, type TimelineEvent } from './kinds.ts'
+import { filters, folded, newsOf, type TimelineEvent } from './kinds.ts'
 import styles from './timeline.module.css'
 
 /** What happened at a company, newest first, all of it or of one kind; the kind is in the address. */
@@ -89,15 +89,18 @@ export function LatestEvents({ company, many }: { company: string; many: number 
   })
   return (
     <Asked of={asked} loading={<Loading rows={many} height={16} />}>
-      {({ data }) => (
-        <ol className={styles.list}>
-          {folded(data.some(isNews) ? data.filter(isNews) : data)
-            .slice(0, many)
-            .map((events) => (
-              <EventLine key={events[0].id} events={events} company={company} isShort />
-            ))}
-        </ol>
-      )}
+      {({ data }) => {
+        const news = newsOf(data)
+        return (
+          <ol className={styles.list}>
+            {folded(news.length > 0 ? news : data)
+              .slice(0, many)
+              .map((events) => (
+                <EventLine key={events[0].id} events={events} company={company} isShort />
+              ))}
+          </ol>
+        )
+      }}
     </Asked>
   )
 }
