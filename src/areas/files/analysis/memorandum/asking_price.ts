@@ -179,6 +179,8 @@ function pricesIn(sentence: Sentence, style: NumberStyle): Price[] {
     if (floor.test(match[0]) && isNoFloor(text, match.index, near.end)) return []
     if (weak.test(match[0]) && hasParts.test(text)) return []
     const { pre, post, ask } = match.groups ?? {}
+    // "Valuation: $80,000,000" is a line of its own
+    const isLabelled = priceLabel.test(text.slice(0, near.start).trim()) && /^[\s.;]*$/.test(text.slice(near.end))
     return [
       {
         value: near.value,
@@ -186,9 +188,9 @@ function pricesIn(sentence: Sentence, style: NumberStyle): Price[] {
         start: near.start,
         end: near.end,
         currency: near.currency,
-        kind: pre ? 'pre' : post ? 'post' : ask ? 'asked' : 'valued',
+        kind: pre ? 'pre' : post ? 'post' : ask || isLabelled ? 'asked' : 'valued',
         topic,
-        isLabelled: false,
+        isLabelled,
       },
     ]
   })

@@ -9,42 +9,59 @@ import { findingOf } from './finding.ts'
 import { passageOf } from './passage.ts'
 import type { Section } from './sentences.ts'
 
-type Name = 'revenue' | 'ebitda' | 'ebitda_margin'
-type Labelled = { name: Name; value: number; period: Period | null; finding: Finding }
+export type LabelledLine<Name extends string> = { name: Name; value: number; period: Period | null; finding: Finding }
 
-const isOf: Record<Name, (label: string) => boolean> = {
+/** How each figure may be called, by labels as they are compared; ratios are told by the ending of their name. */
+type Vocabulary<Name extends string> = Record<Name, (label: string) => boolean>
+
+const ofMemorandum: Vocabulary<'revenue' | 'ebitda' | 'ebitda_margin'> = {
   revenue: (label) => labels.revenue.some((pattern) => pattern.test(label)),
   ebitda: (label) => /^(?:(?:adjusted|adj|reported|normali[sz]ed) )?ebitda$/.test(label),
   ebitda_margin: (label) => /^(?:(?:adjusted|adj) )?ebitda margin$/.test(label),
 }
-const names: Name[] = ['revenue', 'ebitda', 'ebitda_margin']
+
+/** The figures of a profile: "Revenue: $50,000,000" */
+export const labelledFigures = (document: Document, style: NumberStyle, sectionOf: ReadonlyMap<Word, Section>) =>
+  labelledLines(document, style, {
+    vocabulary: ofMemorandum,
+    pathOf: (name) => `financials.${name}`,
+    isSkipped: (row) => isOfOthers(row, sectionOf),
+  })
+
+type Given<Name extends string> = {
+  vocabulary: Vocabulary<Name>
+  pathOf: (name: Name) => string
+  isSkipped?: (row: Line) => boolean
+}
 
 /**
- * Lines that are a label and its value and nothing else, as one-page profiles print them: "Revenue: $50,000,000". The period is in
- * the label or in the heading above, or open. Two lines that say different things of one figure say nothing.
+ * Lines that are a label and its value and nothing else, as one-page profiles print them. The period is in the label or in the
+ * heading above, or open. Two lines that say different things of one figure say nothing.
  */
-export function labelledFigures(
+export function labelledLines<Name extends string>(
   { pages }: Document,
   style: NumberStyle,
-  sectionOf: ReadonlyMap<Word, Section>,
-): Partial<Record<Name, Labelled>> {
+  { vocabulary, pathOf, isSkipped = () => false }: Given<Name>,
+): Partial<Record<Name, LabelledLine<Name>>> {
+  const names = Object.keys(vocabulary) as Name[] // reason: the keys of a record of names
   const found = pages.flatMap((page) => {
     let heading: Period | null = null
-    return rowsOf(page).flatMap((row): Labelled[] => {
+    return rowsOf(page).flatMap((row): LabelledLine<Name>[] => {
       const read = labelAndValue(row, style)
       if (!read) {
         if (row.text.length < headingMax) heading = /\d/.test(row.text) ? yearIn(row.text) : heading
         return []
       }
-      const name = names.find((one) => isOf[one](normal(withoutPeriod(read.label))))
-      if (!name || (name === 'ebitda_margin') !== read.isPercent || isOfOthers(row, sectionOf)) return []
+      const name = names.find((one) => vocabulary[one](normal(withoutPeriod(read.label))))
+      if (!name || name.endsWith('_margin') !== read.isPercent || isSkipped(row)) return []
       const period = periodOf(read.label) ?? heading
       if (period && period.basis !== 'actual' && period.basis !== 'ltm') return []
       const at = passageOf(page, row.words)
-      const path = `financials.${name}`
       const confidence = period ? confidenceDated : confidenceOpen
       const { value, currency } = read
-      return [{ name, value, period, finding: findingOf({ path, value, at, currency, period, confidence }) }]
+      return [
+        { name, value, period, finding: findingOf({ path: pathOf(name), value, at, currency, period, confidence }) },
+      ]
     })
   })
   return Object.fromEntries(
@@ -53,7 +70,7 @@ export function labelledFigures(
       const [first] = own
       return first && own.every(({ value }) => value === first.value) ? [[name, first]] : []
     }),
-  )
+  ) as Partial<Record<Name, LabelledLine<Name>>> // reason: of entries of these names
 }
 
 /** The period of a heading; the date of a document is none. */

@@ -78,7 +78,7 @@ function figuresIn(sentence: Sentence, amounts: readonly Money[]): ProseFigure[]
     if (target && money) return [figureAt(sentence, match, money), figureAt(sentence, match, target)]
     if (!money || (money.start > from && /[.;]\s/.test(text.slice(from, money.start)))) return []
     const between = text.slice(Math.min(from, money.end), Math.max(money.start, match.index))
-    if (/%|\bper\b|\bmargin\b|\bgrew by\b|increased by|by about/.test(between.replace(/\([^)]*\)/g, ''))) return []
+    if (isOfChange.test(between.replace(/\([^)]*\)/g, '')) && !changedTo.test(between)) return []
     const clause = text.slice(Math.max(0, match.index - 70), money.end + 30)
     if (otherPeriod.test(clause) || ofOther.test(text.slice(0, money.start))) return []
     const earlier = amounts.find(
@@ -93,6 +93,11 @@ function figuresIn(sentence: Sentence, amounts: readonly Money[]): ProseFigure[]
     )
   })
 }
+
+const isOfChange = /%|\bper\b|\bmargin\b|\bgrew by\b|increased by|by about/
+/** "Revenue grew 15% to $50 million": what it changed to is the figure. */
+const changedTo =
+  /^ (?:has |have )?(?:grew|grown|rose|risen|increased|climbed|was up|were up|up|fell|fallen|declined|decreased|was down|down|wuchs(?:en)?|stieg(?:en)?|sank(?:en)?)(?: organically)?(?: by| um)? [^;()]{0,20}\d ?(?:%|per ?cent|Prozent) (?:to|auf) (?:about |approximately |around |some |rund |etwa )?$/i
 
 const figureAt = (sentence: Sentence, match: RegExpExecArray, { start, end, value, currency }: Money): ProseFigure => ({
   metric: match.groups?.['adjusted'] ? 'ebitda_adjusted' : match.groups?.['ebitda'] ? 'ebitda_reported' : 'revenue',

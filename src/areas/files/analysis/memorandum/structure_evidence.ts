@@ -35,6 +35,9 @@ const isOffer =
   /\b(?:exploring|seek\w*|considering|contemplat\w+|wish(?:es)?|intends?|decided|inviting|offering|raising|propos\w+)\b/i
 const ofWhole =
   /\b(?:100 ?%|entire|whole|all (?:of )?(?:the )?(?:outstanding|issued|shares)|majority|minority|sämtliche|hele aksje\w*|samtliga|samtlige)\b|la totalité|l['’]intégralité/i
+/** "Deal structure: 100% acquisition" */
+const labelled =
+  /^(?:(?:deal|transaction|proposed|transaktions|deal-) ?)?(?:structure|struktur|structuur|struttura|estructura) ?[:–—-] ?\S/i
 const kindOfDeal = /^(?:asset|share|stock) (?:sale|deal|purchase)\b/i
 const wordsOfKind = 12
 
@@ -44,11 +47,14 @@ const topicOf = ({ sentence: { section } }: Offer) => section.topic
 const isUnderRound = ({ sentence: { section }, text }: Offer) =>
   section.topic === 'deal' && asksInRound.test(section.headings.at(-1) ?? '') && startsWithAmount.test(text)
 
+const wordsMost = 80
+
 /** Whether a sentence could say it at all. */
 export function isOfDeal(offer: Offer): boolean {
   const { sentence, text } = offer
   if (isKind(offer)) return topicOf(offer) === 'deal'
-  if (sentence.words.length < 3 || sentence.words.length > 80 || sentence.block.kind === 'cell') return false
+  if (labelled.test(text)) return sentence.words.length <= wordsMost
+  if (sentence.words.length < 3 || sentence.words.length > wordsMost || sentence.block.kind === 'cell') return false
   if (isUnderRound(offer)) return !past.test(text) && (!hasPrice.test(text) || raises.test(text))
   return termsIn(text) > 0 && (!past.test(text) || isOffer.test(text))
 }
@@ -56,6 +62,7 @@ export function isOfDeal(offer: Offer): boolean {
 export const structure: Field<Offer> = {
   prior: -6,
   evidence: [
+    { reason: 'a label says that it is', weight: 7, of: ({ text }) => labelled.test(text) },
     { reason: 'it is a kind of deal', weight: 4, of: isKind },
     { reason: 'it is what is asked for, below the name of the round', weight: 3, of: isUnderRound },
     { reason: 'it has the terms of deals', weight: 6, of: ({ text }) => Math.min(1, termsIn(text) / 3) },

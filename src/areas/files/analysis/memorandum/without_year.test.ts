@@ -98,3 +98,23 @@ for (const [what, lines, revenue, ebitda, notices] of [
     const found = read([`${cover}${lines}`])
     assert.deepEqual([found.financials.revenue, found.financials.ebitda, found.notices], [revenue, ebitda, notices])
   })
+
+test('a price, a structure and an enterprise value on lines of their own are read', () => {
+  const { deal } = read([`${cover}Revenue: $50,000,000\n\nValuation: $80,000,000\n\nDeal structure: 100% acquisition`])
+  assert.deepEqual(deal, { valuation: 80_000_000, structure: 'Deal structure: 100% acquisition' })
+  for (const line of ['Enterprise value: $80M', 'Asking price: USD 80 million', 'Kaufpreisvorstellung: 80 Mio. EUR'])
+    assert.equal(read([`${cover}${line}`]).deal.valuation, 80_000_000, line)
+  for (const line of ['Peer median enterprise value: $80M', 'Valuation of the property: $80M', 'Valuation date: 2024'])
+    assert.equal(read([`${cover}${line}`]).deal.valuation, null, line)
+})
+
+test('what revenue has grown to is revenue, and by how much its growth', () => {
+  const { financials } = read([`${cover}SUMMARY\n\nRevenue grew 15% to $50 million in 2024.`])
+  assert.deepEqual([financials.revenue, financials.revenue_growth], [50_000_000, 0.15])
+  const { financials: fallen } = read([`${cover}SUMMARY\n\nIn 2024 revenue fell by 4.5 per cent to €38.2 million.`])
+  assert.equal(fallen.revenue, 38_200_000)
+  const { financials: margin } = read([
+    `${cover}SUMMARY\n\nRevenue of the largest customer grew 15% to $5 million in 2024.`,
+  ])
+  assert.equal(margin.revenue, null)
+})

@@ -1,4 +1,5 @@
 import type { Document } from '../../../../platform/documents/document.ts'
+import { nameOf } from '../../../../words/period_name.ts'
 import { readSubject } from '../company/company.ts'
 import type { Analysis, Finding } from '../findings.ts'
 import { asTables, contextOf, type FinancialTable, financialTables } from '../tables.ts'
@@ -11,6 +12,7 @@ import { type Figure, figureOf, near } from './figure.ts'
 import { figureFinding } from './finding.ts'
 import { metrics } from './metrics.ts'
 import { lengthOf, titleOf } from './names.ts'
+import { readPlainLines } from './plain_lines.ts'
 import { isAmount } from './rows.ts'
 import { statementsOf } from './select.ts'
 import { tablesShown } from './shown.ts'
@@ -29,14 +31,20 @@ export function readStatements(document: Document): Analysis {
   const checks = checksOf(found, statements)
   const figures = withoutDoubtful(found, checks)
   const latest = latestOf(found, statements.income_statement)
-  const fields = fieldsOf(figures, latest, checks)
+  const plain = figures.length > 0 ? null : readPlainLines(document, context.style)
+  const fields = plain ? plain.findings : fieldsOf(figures, latest, checks)
+  const period = plain?.period ?? null
   const tables = asTables(tablesShown(all))
   const subject = readSubject(document)
   return {
     data: {
       document_type: 'financial_statement',
-      period: latest ? titleOf(latest.period, latest.name) : null,
-      currency: latest?.source.table.currency ?? context.currency,
+      period: latest
+        ? titleOf(latest.period, latest.name)
+        : period
+          ? titleOf(period, nameOf(period) ?? period.label)
+          : null,
+      currency: latest?.source.table.currency ?? plain?.findings[0]?.currency ?? context.currency,
       revenue: valueOf(fields, 'revenue'),
       expenses: valueOf(fields, 'expenses'),
       net_income: valueOf(fields, 'net_income'),
@@ -56,6 +64,10 @@ export function readStatements(document: Document): Analysis {
     checks: checks
       .filter((check) => check.period === latest?.name)
       .map(({ name, passed, detail }) => ({ name, passed, detail })),
+    notices:
+      plain && plain.findings.length > 0 && period === null
+        ? ['The document does not say which period its figures are of.']
+        : [],
   }
 }
 
