@@ -442,3 +442,13 @@ Luc Perrot, associé - 02 41 50 02 17
 Anne Guyon, directrice - 02 41 50 02 19`
   assert.deepEqual(namesIn(cover, overview), [])
 })
+
+test('a portrait may stand between a role and the name below it, and other words may not', () => {
+  const page = (between: string) => `Our team
+
+Founder & CEO              Chief Technology Officer
+${between}
+Farah Medani               Poul Sonne`
+  assert.deepEqual(namesIn(overview, page('\n')), ['Farah Medani', 'Poul Sonne'])
+  assert.deepEqual(namesIn(overview, page('Built to last              Made by hand')), [])
+})

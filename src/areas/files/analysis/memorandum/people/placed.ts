@@ -246,12 +246,15 @@ function roleLines(column: readonly Placed[]): Placed[] | null {
   return isRole(first.text) || isOpenRole(first.text) ? [first] : null
 }
 
+/** Between a role and the name below it there may be a portrait; a line that stands nearer has its say before. */
+const portraitMax = 4
+
 function aboveOf(page: Page, name: Placed, isName: ReadonlySet<Line>, lines: readonly Placed[]): Found | null {
   const above = lines
     .filter(
       (line) =>
         line.y + line.height <= name.y + name.height * 0.5 &&
-        name.y - line.y - line.height < name.size * 1.2 &&
+        name.y - line.y - line.height < name.size * portraitMax &&
         areOneColumn(name, line),
     )
     .reduce<Placed | undefined>((nearest, line) => (nearest && nearest.y >= line.y ? nearest : line), undefined)
