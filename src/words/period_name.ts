@@ -1,3 +1,5 @@
+import { numberInWords, numberOfWords } from './numbers.ts'
+
 /** A period of accounts, as a document tells it. */
 type Period = { label: string; end: string | null; months: number | null; year: number | null; basis: string }
 
@@ -33,8 +35,7 @@ export function shortPeriod(period: Period): string {
   return year && month && day ? `${day} ${months[month - 1]} ${year}` : period.label
 }
 
-const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const counted = new RegExp(`(?<![\\d.])(\\d{1,2}|${numberWords.join('|')})[ -]?(?:M\\b|months?\\b|mos?\\b)`, 'i')
+const counted = new RegExp(`(?<![\\d.])(\\d{1,2}|${numberInWords})[ -]?(?:M\\b|months?\\b|mos?\\b)`, 'i')
 
 /** Parts of a year that a label names, with their months; null where it does not say how many. */
 const parts: [words: RegExp, months: number | null][] = [
@@ -51,7 +52,7 @@ const parts: [words: RegExp, months: number | null][] = [
  */
 export function monthsOfLabel(label: string): number | null {
   const said = counted.exec(label)?.[1]?.toLowerCase()
-  if (said !== undefined) return Number(said) || numberWords.indexOf(said) + 1
+  if (said !== undefined) return Number(said) || numberOfWords(said)
   if (/\byears?[- ](?:ended|ending|to)\b(?! date)/i.test(label)) return 12
   const part = parts.find(([words]) => words.test(label))
   if (part) return part[1]

@@ -1,4 +1,5 @@
 import { type Day, plus, plusDays, stretchAround, type Unit, weekdayOf, yearOf } from './days.ts'
+import { numberInWords, numberOfWords } from './numbers.ts'
 import { type DayOrder, dateOf } from './written_days.ts'
 
 const daysMax = 36_500
@@ -6,11 +7,10 @@ const units: Record<string, Unit> = { d: 'day', w: 'week', m: 'month', q: 'quart
 const unit = '(d|w|m|y|(?:day|week|month|quarter|year)s?|wks?|mos?|qtrs?|yrs?)'
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const weekday = '(mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
-const counts: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
 // a word stands apart from its unit: "any" is no "an y"
-const count = `(\\d{1,5}|(?:${Object.keys(counts).join('|')})(?= ))`
+const count = `(\\d{1,5}|(?:an?|${numberInWords})(?= ))`
 
-const countOf = (word = '') => Math.min(counts[word] ?? Number(word), daysMax)
+const countOf = (word = '') => Math.min(/^an?$/.test(word) ? 1 : (numberOfWords(word) ?? Number(word)), daysMax)
 const unitOf = (word = ''): Unit => units[word.charAt(0)] ?? 'day'
 
 type Rule = [words: RegExp, read: (match: RegExpExecArray, today: Day) => Day]

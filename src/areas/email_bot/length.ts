@@ -1,10 +1,11 @@
+import { numberInWords, numberOfWords } from '../../words/numbers.ts'
+
 /** How much is to be written between greeting and closing. */
 export type Length =
   | { kind: 'share'; share: 'short' | 'medium' | 'long' }
   | { kind: 'sentences' | 'paragraphs' | 'words'; count: number }
 
-const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const count = `(\\d{1,4}|${numbers.join('|')}|a|an)`
+const count = `(\\d{1,4}|${numberInWords}|a|an)`
 const units = ['sentences', 'paragraphs', 'words'] as const
 
 const shares: ['short' | 'medium' | 'long', RegExp][] = [
@@ -27,7 +28,7 @@ export function lengthOf(words: string): Length | undefined {
   return share && { kind: 'share', share }
 }
 
-const numberOf = (word: string) => (/^\d/.test(word) ? Number(word) : numbers.indexOf(word) + 1)
+const numberOf = (word: string) => (/^\d/.test(word) ? Number(word) : (numberOfWords(word) ?? 0))
 
 export const inWords = (length: Length): string =>
   length.kind === 'share'

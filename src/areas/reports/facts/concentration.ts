@@ -1,34 +1,15 @@
+import { numberInWords, numberOfWords } from '../../../words/numbers.ts'
+
 /** From which share of revenue on one customer, and several together, are a concentration. In per cent. */
 const oneCustomer = 10
 const severalCustomers = 25
 
-const numbers: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-}
 const fractions: Readonly<Record<string, number>> = { half: 50, third: 33, quarter: 25, fifth: 20, tenth: 10 }
 
-const shareWords =
-  /(?:(\d+(?:[.,]\d+)?)|\b([a-z]+))[ -]?(?:%|per ?cent\b)|\b(half|(?:a|one|two) (?:third|quarter|fifth|tenth)s?)\b/gi
+const shareWords = new RegExp(
+  `(?:(\\d+(?:[.,]\\d+)?)|\\b(${numberInWords}))[ -]?(?:%|per ?cent\\b)|\\b(half|(?:a|one|two) (?:third|quarter|fifth|tenth)s?)\\b`,
+  'gi',
+)
 // of a share that comes behind
 const denied =
   /\b(?:no|none|not|neither|nor|never|without|nobody|nothing|less than|fewer than|below|under|at most|free of)\b/i
@@ -67,7 +48,7 @@ function isConcentration(sentence: string): boolean {
 
 function percentOf([, digits, word = '', fraction = '']: RegExpMatchArray): number {
   if (digits !== undefined) return Number(digits.replace(',', '.'))
-  if (word !== '') return numbers[word.toLowerCase()] ?? 0
+  if (word !== '') return numberOfWords(word) ?? 0
   const name = Object.keys(fractions).find((one) => fraction.toLowerCase().includes(one)) ?? ''
   return (fractions[name] ?? 0) * (/^two/i.test(fraction) ? 2 : 1)
 }

@@ -1,3 +1,4 @@
+import { numberOfWords } from '../../../../words/numbers.ts'
 import { type AskedPeriod, yearsBefore, yearsUpTo } from '../../../files/index.ts'
 
 // Periods stand in the words as marks (wording.ts): "@2018" a fiscal year, "@2024q2" a quarter, "@2024q3m9" its first nine
@@ -52,7 +53,6 @@ export function periodsIn(words: string): Periods {
 const openEnded =
   /,? ?\b(?:(?:ever )?since (?:the )?(?:(?:fiscal )?year )?@(\d{4})|from @(\d{4}) (?:on|onwards?|to (?:date|now|today|the (?:latest|last|newest|most recent) year)))\b(?![qd])/
 
-const numbers: Record<string, number> = { both: 2, two: 2, three: 3, four: 4, five: 5 }
 const several =
   /[,:]? ?(?:(?:for|in|over|at|of|during|from) )?(?:each of )?(?:the )?(?:(?:last|past|latest|most recent|previous) )?(both|two|three|four|five) (?:fiscal |financial |full |balance sheet )*(?:years|year ends|periods|dates)(?: shown| reported)?(?! (?:average|cagr))/
 const thisAndLast =
@@ -62,7 +62,7 @@ const thisAndLast =
 function newestIn(words: string): Periods {
   const [run, count] = several.exec(words) ?? []
   if (run !== undefined && count)
-    return { periods: [], rest: clean(words.replace(run, ' ')), link: 'list', newest: numbers[count] ?? 2 }
+    return { periods: [], rest: clean(words.replace(run, ' ')), link: 'list', newest: numberOfWords(count) ?? 2 }
   const [pair, joint] = thisAndLast.exec(words) ?? []
   if (pair === undefined) return { periods: [], rest: clean(words), link: null }
   return { periods: [], rest: clean(words.replace(pair, ' ')), link: joint === 'and' ? 'list' : 'versus', newest: 2 }

@@ -1,3 +1,4 @@
+import { numberOfWords } from '../../../../words/numbers.ts'
 import { type AskedPeriod, yearsBefore, yearsUpTo } from '../../../files/index.ts'
 import { conceptsIn, type Expr, FormulaError, formulaOf, hasLine, measureOf } from '../../metrics/formula.ts'
 import { type DocumentQuestion } from '../../plan/plan.ts'
@@ -273,14 +274,13 @@ function askedPeriods(
   return first ? [yearsBefore(first, 1), first] : []
 }
 
-const counts: Record<string, number> = { no: 0, zero: 0, one: 1, two: 2, three: 3, four: 4 }
-
 /** What the question says of how to answer. */
 function ofManner(manner: string) {
   const places = /\b(no|zero|one|two|three|four|\d) decimals?\b/.exec(manner)?.[1]
   const unit = /\b(thousand|million|billion)s?\b/.exec(manner)?.[1]
   return {
-    decimals: places === undefined ? null : (counts[places] ?? Number(places)),
+    decimals:
+      places === undefined ? null : /^(?:no|zero)$/.test(places) ? 0 : (numberOfWords(places) ?? Number(places)),
     unit: unit ? (`${unit}s` as 'thousands' | 'millions' | 'billions') : null, // reason: one of the words above
     isPercent: /\bpercents?\b|\bpercentages?\b|%/.test(manner),
     isPoints: /\bpoints?\b/.test(manner),

@@ -1,3 +1,4 @@
+import { numberOfWords } from '../../../../words/numbers.ts'
 import type { DocumentQuestion } from '../../plan/plan.ts'
 
 /** What a question wants of a figure, and the words of the figure alone. */
@@ -111,8 +112,6 @@ const every: readonly RegExp[] = [
   new RegExp(`^(?<target>.+?) (?:${overYears}|year by year|by year|history|trend|evolution)$`),
 ]
 
-const numbers: Record<string, number> = { two: 2, three: 3, four: 4, five: 5 }
-
 const openings: readonly RegExp[] = [
   /^(?:(?:can|could|would|will) you |i (?:would|d)? ?(?:like|want|need) (?:to (?:see|know|have) )?)?(?:pull|get(?: me)?|fetch|look up|list|break out|tell me|show me|show|give me|give|find|calculate|compute|determine|state|report|work out|name|quote|derive|provide|i need|i want|i would like to (?:see|know|have)|let me have) (?:what )?/,
   /^(?:what|how much) did <company> (?:spend|invest|spent) (?:on|in) (?=property|plant|equipment|ppe)/,
@@ -168,7 +167,7 @@ export function shapeOf(words: string): Shaped {
       return {
         shape,
         target,
-        years: said ? (numbers[said] ?? Number(said)) : null,
+        years: said ? (numberOfWords(said) ?? Number(said)) : null,
         toward: towardOf(shape, way),
         against: shape === 'against' ? (/liquidity/.test(way) ? 1 : 0) : null,
         wantsReasons,

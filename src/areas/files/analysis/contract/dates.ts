@@ -1,8 +1,8 @@
+import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from '../../../../words/numbers.ts'
 import type { DayOrder } from '../../../../words/written_days.ts'
 import { datesIn, dayOrderOf, monthNames } from '../dates.ts'
 import { introductionsOf } from './parties.ts'
 import type { RunningText } from './text.ts'
-import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from './words.ts'
 
 /** A date with a day in it. "start" and "end" are characters of the text. */
 type Day = { iso: string; start: number; end: number }

@@ -1,7 +1,7 @@
+import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from '../../../../words/numbers.ts'
 import { daysIn } from './dates.ts'
 import { sectionAt, sectionsOf } from './sections.ts'
 import type { RunningText } from './text.ts'
-import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from './words.ts'
 
 type Term = { months: number; start: number; end: number; confidence: number }
 type Candidate = { months: number; start: number; end: number; weight: number }

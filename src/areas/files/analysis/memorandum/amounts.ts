@@ -1,6 +1,6 @@
+import { smallNumberOf, smallNumberWord } from '../../../../words/numbers.ts'
 import { multiplierOf, multiplierWord } from '../currencies.ts'
 import { exact, type Money, magnitudeOf, moneyIn, type NumberStyle } from '../numbers.ts'
-import { numberOfWord, numberWord } from './number_words.ts'
 import { codedAmounts } from './scales.ts'
 
 /** The amounts of money of a text: also "16.8 lakh crore", which has two multipliers, and "deux milliards d'euros". */
@@ -8,7 +8,7 @@ export function amountsIn(text: string, style: NumberStyle): Money[] {
   const signed = moneyIn(text, style).map((money) => withSecondMultiplier(money, text))
   const spelled = [...text.matchAll(inWords)].flatMap((match) => {
     const { digits = '', word = '', multiplier = '', name = '' } = match.groups ?? {}
-    const count = digits ? magnitudeOf(digits, style) : numberOfWord(word)
+    const count = digits ? magnitudeOf(digits, style) : smallNumberOf(word)
     const scale = multiplierOf(multiplier.replace(/\s+/g, ' '))
     const end = match.index + match[0].length
     const isKnown = signed.some((money) => money.start < end && money.end > match.index)
@@ -57,7 +57,7 @@ const withLetters = new RegExp(
 )
 
 const inWords = new RegExp(
-  `(?<![\\p{L}\\d.,]|\\d )(?:(?<digits>\\d{1,3}(?: \\d{3})+(?:[.,]\\d+)?|\\d[\\d.,]*\\d|\\d)|(?<word>${numberWord})) (?<multiplier>${multiplierWord}) (?:d['’]|de |di |of |in )?(?<name>${names.map(([pattern]) => pattern).join('|')})(?!\\p{L})`,
+  `(?<![\\p{L}\\d.,]|\\d )(?:(?<digits>\\d{1,3}(?: \\d{3})+(?:[.,]\\d+)?|\\d[\\d.,]*\\d|\\d)|(?<word>${smallNumberWord})) (?<multiplier>${multiplierWord}) (?:d['’]|de |di |of |in )?(?<name>${names.map(([pattern]) => pattern).join('|')})(?!\\p{L})`,
   'giu',
 )
 

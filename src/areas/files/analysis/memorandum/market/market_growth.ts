@@ -1,8 +1,8 @@
 // How fast the company's market grows. The growth of something else stands close by.
 
+import { smallNumberOf, smallNumberWord } from '../../../../../words/numbers.ts'
 import { judged } from '../../choose.ts'
 import type { NumberStyle } from '../../numbers.ts'
-import { numberOfWord, numberWord } from '../number_words.ts'
 import type { Prose, Sentence } from '../sentences.ts'
 import { evidence, prior } from './growth_evidence.ts'
 import { clauseAround, type Read } from './market.ts'
@@ -72,7 +72,7 @@ const far = 99
 const number = '\\d{1,2}(?:[.,]\\d{1,2})?'
 const percent = '(?:%|per ?cent|percent|Prozent|pour cent|por ciento|por cento|per cento|prosent|procent|proc\\.)'
 const rate = new RegExp(
-  `(?<![\\d.,])(?:(?<low>${number}) ?(?:${percent})?(?: ?[-–—] ?| to | and | bis | und | à | et | til | och | og | tot | a | e | y | do )(?<high>${number})|(?<a>${number})|(?<![\\p{L}])(?<word>${numberWord})) ?${percent}`,
+  `(?<![\\d.,])(?:(?<low>${number}) ?(?:${percent})?(?: ?[-–—] ?| to | and | bis | und | à | et | til | och | og | tot | a | e | y | do )(?<high>${number})|(?<a>${number})|(?<![\\p{L}])(?<word>${smallNumberWord})) ?${percent}`,
   'giu',
 )
 
@@ -140,7 +140,7 @@ function valueOf(match: RegExpExecArray): number | null {
       digits(low) >= digits(high)
     return isCourse ? null : (digits(low) + digits(high)) / 200
   }
-  const one = a === undefined ? numberOfWord(word ?? '') : digits(a)
+  const one = a === undefined ? smallNumberOf(word ?? '') : digits(a)
   return one === null ? null : one / 100
 }
 
