@@ -26,3 +26,17 @@ export function judged<Candidate>(candidates: readonly Candidate[], field: Field
     .map((candidate, at) => ({ candidate, probability: (parts[at] ?? 0) / whole }))
     .sort((a, b) => b.probability - a.probability)
 }
+
+/** The same where several candidates may say one thing: what they say has the probability of all of them, at the likeliest. */
+export function summed<Candidate>(
+  candidates: readonly Candidate[],
+  field: Field<Candidate>,
+  valueOf: (candidate: Candidate) => string | number,
+): Judged<Candidate>[] {
+  const groups = Map.groupBy(judged(candidates, field), ({ candidate }) => valueOf(candidate))
+  return [...groups.values()]
+    .flatMap(([best, ...others]) =>
+      best ? [{ ...best, probability: others.reduce((sum, one) => sum + one.probability, best.probability) }] : [],
+    )
+    .sort((a, b) => b.probability - a.probability)
+}
