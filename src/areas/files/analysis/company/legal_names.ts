@@ -78,10 +78,10 @@ const token = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’+-]*"
 const joiner = '(?: (?:&|and|und|et|of|de|du|des|für|for|\\+) | )'
 
 /** Source of a regular expression for the name of a firm with its legal form. */
-const legalName = `${token}(?:${joiner}(?!(?:${forms.join('|')})(?![\\p{L}]))${token}){0,6},? (?:${forms.join('|')})(?![\\p{L}\\d]| (?:Liability|Partners|Partnership|Company|Corporation))`
+const legalName = `${token}(?:${joiner}(?!(?:${forms.join('|')})(?![\\p{L}]))${token}){0,6}(?:,? |,)(?:${forms.join('|')})(?![\\p{L}\\d]| (?:Liability|Partners|Partnership|Company|Corporation))`
 
 const pattern = new RegExp(`(?<![\\p{L}\\d])${legalName}`, 'gu')
-const end = new RegExp(`,? (?:${forms.join('|')})$`, 'u')
+const end = new RegExp(`(?:,? |,)(?:${forms.join('|')})$`, 'u')
 
 /** Words that stand before a name at the start of a sentence or a line and are no part of it. */
 const lead =
