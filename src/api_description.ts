@@ -175,6 +175,13 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
         'them with custom=key>=5 and carry them with include=custom.',
     },
     {
+      name: 'Exchange rates',
+      paths: ['exchange-rates'],
+      about:
+        'How many units of a currency one euro is, by day: imported from the files of the European Central Bank, or set by hand. ' +
+        'Amounts of records are in USD and are not converted yet.',
+    },
+    {
       name: 'Tags',
       paths: ['tags'],
       about:

@@ -26,6 +26,7 @@ import { trackingRoutes } from './areas/emails/tracking_routes.ts'
 import { erasing } from './areas/erasure/routes.ts'
 import { eventChain } from './areas/events/chain_routes.ts'
 import { events } from './areas/events/routes.ts'
+import { exchangeRates } from './areas/exchange-rates/routes.ts'
 import { archives } from './areas/export/archive_routes.ts'
 import { exports } from './areas/export/routes.ts'
 import { evidenceRoutes } from './areas/files/evidence/evidence_routes.ts'
@@ -99,6 +100,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(financials(deps), { prefix: '/api/financials' })
   app.register(notes(deps), { prefix: '/api/notes' })
   app.register(customFields(deps), { prefix: '/api/custom-fields' })
+  app.register(exchangeRates(deps), { prefix: '/api/exchange-rates' })
   app.register(tags(deps), { prefix: '/api/tags' })
   app.register(views(deps), { prefix: '/api/views' })
   app.register(tasks(deps), { prefix: '/api/tasks' })

@@ -38,6 +38,7 @@ const platformStandsAlone: Rule = (file) =>
 const layers: Readonly<Record<string, readonly string[]>> = {
   'src/words/': [],
   'src/access/': ['src/platform/'],
+  'src/money/': ['src/words/', 'src/platform/'],
   'src/records/': ['src/words/', 'src/platform/', 'src/access/'],
 }
 
@@ -146,6 +147,7 @@ const ownerOf: Record<string, string> = {
   ...Object.fromEntries(Object.entries(records).map(([area, { table }]) => [table, area])),
   interaction_contacts: 'interactions',
   interaction_users: 'interactions',
+  exchange_rates: 'exchange-rates',
   tags: 'tags',
   tagged: 'tags',
   record_origins: 'import',
@@ -256,6 +258,12 @@ const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFi
     rule: layersKnowThoseBelow,
     over: sources,
     canary: { path: 'src/access/x.ts', text: "import { company } from '../records/descriptions/companies.ts'" },
+  },
+  {
+    promise: 'what converts amounts knows no record',
+    rule: layersKnowThoseBelow,
+    over: sources,
+    canary: { path: 'src/money/x.ts', text: "import { y } from '../records/amount.ts'" },
   },
   {
     promise: 'records know no area',

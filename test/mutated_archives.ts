@@ -57,6 +57,7 @@ async function faultsOfAnswers(service: TestService, { firmId, token }: Host): P
     'tags',
     'views',
     'custom-fields',
+    'exchange-rates',
     'events',
     'users',
     'emails',

@@ -160,6 +160,9 @@ export async function makeRecords(service: TestService, person: Person): Promise
   const task = await person.create('/api/tasks', { title: 'A task', company_id })
   const tag = await person.create('/api/tags', { name: 'A tag' })
   const other = await person.create('/api/tags', { name: 'Another tag' })
+  const rates = [{ currency: 'AED', day: '2024-12-31', rate: 3.8154 }]
+  const set = await person.send('PUT', '/api/exchange-rates', { rates })
+  if (set.status !== 200) throw new Error(`no rate was set: ${JSON.stringify(set.body)}`)
   const view = await person.create('/api/views', { list: 'companies', name: 'A view', is_shared: true })
   const field = await person.create('/api/custom-fields', { kind: 'company', name: 'A field', type: 'text' })
   const chat_id = uuidv7()

@@ -26,6 +26,7 @@ export const subjectTypes = [
   'tag',
   'saved_view',
   'custom_field',
+  'exchange_rate',
   'back_up',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]

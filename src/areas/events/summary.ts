@@ -121,6 +121,7 @@ const nouns: Record<SubjectType, string> = {
   saved_view: 'the view',
   tag: 'the tag',
   custom_field: 'the field',
+  exchange_rate: 'exchange rates',
   back_up: 'the back-up',
 }
 

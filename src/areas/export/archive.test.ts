@@ -57,6 +57,7 @@ test('another installation brings the archive in, and answers as the first does'
     `/api/funds/${records['fund_id']}`,
     '/api/financials',
     '/api/notes',
+    '/api/exchange-rates',
     '/api/interactions',
     `/api/files/${records['file_id']}`,
     `/api/files/${records['file_id']}/evidence`,

@@ -45,6 +45,7 @@ test('a program finds what it may do, and nothing that changes records with a pe
     'search_documents',
     'read_page',
     'document_figure',
+    'get_exchange_rate',
     'ask_document',
     'ask',
   ])

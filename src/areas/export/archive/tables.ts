@@ -113,6 +113,7 @@ export const carried: Carried[] = [
     },
   },
   { name: 'tasks', only: behindNoWall },
+  { name: 'exchange_rates' },
   { name: 'custom_fields' },
   { name: 'custom_values', whole: true },
   {

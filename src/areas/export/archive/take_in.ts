@@ -100,7 +100,7 @@ async function writeRows(db: Transaction, making: Making, { zip, manifest, objec
       for (const line of lines) parsed.push(await parse(line))
       rows += await insertRows(db, { firmId, table, part, rows: parsed, exportId: id })
     }
-    if (name !== 'users' && rows !== part.rows)
+    if (!mayBeHere.includes(name) && rows !== part.rows)
       throw new ArchiveRefused(`${partName(name)} has ${rows} rows, not ${part.rows}`)
     counts[name] = rows
     await progress(40 + (60 * (index + 1)) / carried.length, 'Writing records')
@@ -137,8 +137,10 @@ async function takeSettings(db: Transaction, user: User, firm: Manifest['firm'])
   }
 }
 
+// of these a firm without records may have some already: they stay as they are
+const mayBeHere = ['users', 'exchange_rates']
 // what a person has before anything is entered; all else is a record
-const notRecords = ['users', 'events', 'saved_views', 'chats', 'chat_messages']
+const notRecords = [...mayBeHere, 'events', 'saved_views', 'chats', 'chat_messages']
 
 async function requireEmpty(db: Db, firmId: string, catalogue: Map<string, Table>) {
   const tables = carried.filter(({ name }) => !notRecords.includes(name) && catalogue.has(name))
@@ -161,7 +163,7 @@ function requireTables({ parts }: Manifest, catalogue: Map<string, Table>) {
 
 type Rows = { firmId: string; table: Table; part: Part; rows: Row[]; exportId: string }
 
-/** Those of people who are here already are left out. */
+/** Those that are here already are left out. */
 async function insertRows(db: Transaction, { firmId, table, part, rows, exportId }: Rows): Promise<number> {
   const columns = part.columns.filter((column) => column !== 'firm_id')
   const list = joined(columns.map((column) => piece`, ${identifier(column)}`))
@@ -171,7 +173,7 @@ async function insertRows(db: Transaction, { firmId, table, part, rows, exportId
     insert into ${identifier(table.name)} (firm_id ${list} ${isEvent ? piece`, brought_by` : nothing})
     select ${firmId}::uuid ${list} ${isEvent ? piece`, ${exportId}::uuid` : nothing}
     from json_populate_recordset(null::${identifier(table.name)}, ${given}::json)
-    ${table.name === 'users' ? piece`on conflict do nothing` : nothing}`
+    ${mayBeHere.includes(table.name) ? piece`on conflict do nothing` : nothing}`
   if (rows.some(({ walls }) => walls)) await putBehindWalls(db, firmId, table, given)
   return count
 }

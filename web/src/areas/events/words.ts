@@ -63,5 +63,6 @@ export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
   saved_view: 'View',
   tag: 'Tag',
   custom_field: 'Field',
+  exchange_rate: 'Exchange rate',
   back_up: 'Back-up',
 }

@@ -5,6 +5,7 @@ import { NewCompany } from '../../../companies/index.ts'
 import { NewContact } from '../../../contacts/index.ts'
 import { customFieldTypes, NewField } from '../../../custom-fields/index.ts'
 import { NewDeal } from '../../../deals/index.ts'
+import { NewRate } from '../../../exchange-rates/index.ts'
 import { NewFinancialRecord } from '../../../financials/index.ts'
 import { programs } from '../../../import/index.ts'
 import { NewInteraction } from '../../../interactions/index.ts'
@@ -128,6 +129,9 @@ export const tasks = z.strictObject({
   ...times,
   company_deleted: flag,
 })
+
+const { currency, day: rateDay, rate } = NewRate.shape
+export const exchange_rates = z.strictObject({ currency, day: rateDay, imported: rate, manual: rate })
 
 export const custom_fields = z.strictObject({
   id: Id,

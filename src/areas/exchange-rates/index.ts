@@ -1,0 +1,2 @@
+export { exchangeRate } from './convert.ts'
+export { ConversionQuery, NewRate } from './schema.ts'
