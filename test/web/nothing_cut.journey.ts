@@ -16,7 +16,19 @@ const lists = [
   'mail',
   'team',
 ]
-const sections = ['security', 'keys', 'access', 'walls', 'hidden', 'tags', 'fields', 'data', 'integrations', 'webhooks']
+const sections = [
+  'security',
+  'keys',
+  'access',
+  'walls',
+  'hidden',
+  'tags',
+  'fields',
+  'rates',
+  'data',
+  'integrations',
+  'webhooks',
+]
 const day = '2027-03-17'
 
 /** In a small window and on a phone every button, day, figure and line is whole, and none is printed over another. */

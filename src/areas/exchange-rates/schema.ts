@@ -15,7 +15,7 @@ const RatedCurrency = z.enum(
 const source = z.enum(['ecb', 'manual']).meta({ description: 'ecb: imported; manual: set by hand' })
 
 export const ExchangeRate = z.object({
-  currency: z.string(),
+  currency: RatedCurrency,
   day: dayString,
   rate: z.number().meta({ description: 'How many units of the currency one euro is' }),
   source,

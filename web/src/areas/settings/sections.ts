@@ -4,6 +4,7 @@ import { useMay } from '../../parts/use_me.ts'
 const BackupsSection = lazyPart(async () => (await import('../backups/backups_section.tsx')).BackupsSection)
 const BinSection = lazyPart(async () => (await import('../bin/bin_section.tsx')).BinSection)
 const FieldsSection = lazyPart(async () => (await import('../custom-fields/fields_section.tsx')).FieldsSection)
+const RatesSection = lazyPart(async () => (await import('../exchange-rates/rates_section.tsx')).RatesSection)
 const DataSection = lazyPart(async () => (await import('../export/data_section.tsx')).DataSection)
 const HiddenSection = lazyPart(async () => (await import('../hidden-fields/hidden_section.tsx')).HiddenSection)
 const IntegrationsSection = lazyPart(
@@ -35,6 +36,7 @@ export const sections = [
   { of: 'Firm', id: 'hidden', label: 'Field permissions', also: 'hide', shown: HiddenSection, isForAdmins: true },
   { of: 'Records', id: 'tags', label: 'Tags', also: '', shown: TagsSection },
   { of: 'Records', id: 'fields', label: 'Custom fields', also: '', shown: FieldsSection, isForAdmins: true },
+  { of: 'Records', id: 'rates', label: 'Exchange rates', also: 'currency euro ECB', shown: RatesSection },
   { of: 'Records', id: 'bin', label: 'Recently deleted', also: 'bin trash restore undelete', shown: BinSection },
   {
     of: 'Records',
