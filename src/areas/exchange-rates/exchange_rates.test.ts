@@ -136,6 +136,7 @@ test('a file that is wrong in one place is refused with a sentence, and nothing 
     [`Date,USD,\n${dayFrom(2)},1.1,\n`, /has not come yet/],
     ['Date,USD,\n2024-06-03,1.1,\n2024-06-03,1.2,\n', /USD on 2024-06-03 a second time/],
     ['Date,USD,JPY,\n2024-06-04,1.1,163.0,\n2024-06-03,1.', /line 3 has fewer cells/],
+    ['Date,USD,JPY,\n2024-06-04,1.1,163.0,\n2024-06-03,1.1,16', /line 3 has fewer cells/],
     ['Date,USD,\n2024-06-03,1.1,7,\n', /line 2 has more cells/],
     ['Date,USD,\n2024-06-03,"1.1,\n', /cannot be read/],
     [
@@ -233,4 +234,16 @@ test('a day without a rate has that of the last day before, ten days back at mos
       sources: [],
       reason: null,
     })
+})
+
+test('of imports and rates by hand at the same time each is done whole, and the one by hand counts', async () => {
+  const tess = await service.register('Tess')
+  const [first, second, byHand] = await Promise.all([
+    importFile(tess, history),
+    importFile(tess, history.replace('1.0389', '1.0390')),
+    set(tess, [{ currency: 'USD', day: '2024-12-31', rate: 1.3 }]),
+  ])
+  assert.deepEqual([first.status, second.status, byHand.status], [200, 200, 200])
+  assert.equal((await tess.get('/api/exchange-rates')).body.total, 7)
+  assert.equal((await rate(tess, 'EUR', 'USD', '2024-12-31')).rate, 1.3)
 })

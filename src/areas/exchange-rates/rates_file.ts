@@ -89,7 +89,7 @@ class RateCollector {
 const gaps = new Set(['', 'N/A', 'NA', '-'])
 const quoted = (text: string) => `“${text.slice(0, 40).toWellFormed()}”`
 const isRate = (text: string) =>
-  /^\d{1,13}(?:\.\d{1,12})?$/.test(text) && Number(text) >= rateMin && Number(text) <= rateMax
+  /^\d{1,13}(?:\.\d{1,20})?$/.test(text) && Number(text) >= rateMin && Number(text) <= rateMax
 
 /** A day as 2026-03-01, or as the bank's daily table writes it, 1 March 2026; undefined where it is none of the calendar. */
 function isoDay(text: string): string | undefined {
@@ -107,6 +107,7 @@ function isoDay(text: string): string | undefined {
 
 async function readCsv(text: string, collector: RateCollector) {
   let codes: string[] | undefined
+  let width = 0
   let line = 0
   // as a spreadsheet of a country with a decimal comma saves it
   const hasSemicolons = /^[^\n,]*;/.test(text)
@@ -117,11 +118,12 @@ async function readCsv(text: string, collector: RateCollector) {
     if (cells.every((cell) => cell.trim() === '')) continue
     if (codes === undefined) {
       codes = codesIn(cells)
+      width = cells.length
       continue
     }
     const place = `line ${line}`
-    // the end of a file that was not received as a whole would be read as a shorter rate
-    if (cells.length < codes.length + 1) throw new WrongRates(`${place} has fewer cells than the first line`)
+    // the end of a file that was not received as a whole would be read as a shorter rate: the bank ends its lines with a comma
+    if (cells.length < width) throw new WrongRates(`${place} has fewer cells than the first line`)
     if (cells.slice(codes.length + 1).some((cell) => cell.trim() !== ''))
       throw new WrongRates(`${place} has more cells than the first line`)
     const day = collector.day(cells[0] ?? '', place)

@@ -36,7 +36,8 @@ export const NewRate = z.object({
   day: day.refine((value) => value >= firstDay, `must be ${firstDay} or later: there was no euro before`),
   rate: z
     .number('must be a number, or null to take back a rate set by hand')
-    .min(rateMin, 'must be above zero')
+    .gt(0, 'must be above zero')
+    .min(rateMin, 'must be at least 1e-9')
     .max(rateMax, 'must be at most 1e12')
     .nullable()
     .meta({ description: 'Units of the currency for one euro; null takes back a rate set by hand' }),

@@ -98,6 +98,27 @@ test('another installation brings the archive in, and answers as the first does'
   })
 })
 
+test('rates that a firm has already stay as they are, and those of the archive come beside them', async () => {
+  const rhea = await service.register('Rhea', 'Rated Capital')
+  const omar = await other.register('Omar', 'Rated house')
+  const put = (person: Person, rates: object[]) => person.send('PUT', '/api/exchange-rates', { rates })
+  const day = '2024-06-03'
+  await put(rhea, [
+    { currency: 'JPY', day, rate: 163.1 },
+    { currency: 'USD', day, rate: 1.1 },
+  ])
+  await put(omar, [{ currency: 'JPY', day, rate: 99 }])
+  assert.equal((await bringIn(other, omar, await archiveOf(service, rhea))).status, 'completed')
+  const { data } = (await omar.get('/api/exchange-rates')).body
+  assert.deepEqual(
+    data.map(({ currency, rate }: { currency: string; rate: number }) => [currency, rate]),
+    [
+      ['JPY', 99],
+      ['USD', 1.1],
+    ],
+  )
+})
+
 test('where an archive arrives nobody outside is told of the past, and reminders to come are sent', async () => {
   const rita = await service.register('Rita', 'Reminded Capital')
   const remind_at = new Date(Date.now() + 86_400_000).toISOString()

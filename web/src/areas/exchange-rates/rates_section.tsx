@@ -2,7 +2,9 @@ import { Button, FileButton } from '@mantine/core'
 import { useState } from 'react'
 import { api, client, type Reply, type Row, refetch } from '../../api/client.ts'
 import { sendForm } from '../../api/send_form.ts'
+import { useAddress } from '../../parts/address.ts'
 import { count, counted, day } from '../../parts/format.ts'
+import { Pager, pageIn } from '../../parts/page/pager.tsx'
 import settings from '../../parts/page/section.module.css'
 import { Asked, Empty, FaultNote } from '../../parts/page/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
@@ -18,7 +20,9 @@ const nameOf = new Intl.DisplayNames('en', { type: 'currency' })
 /** The latest rate of each currency, with its day and where it comes from. */
 export function RatesSection() {
   const may = useMay()
-  const rates = api.useQuery('get', path, { params: { query: { latest: true, page_size: 100 } } })
+  const [{ page }, setAddress] = useAddress()
+  const query = { latest: true, page: pageIn(page), page_size: 100 }
+  const rates = api.useQuery('get', path, { params: { query } })
   const [isSetting, setSetting] = useState(false)
   return (
     <>
@@ -33,17 +37,20 @@ export function RatesSection() {
       </div>
       {may.admin && <ImportRates />}
       <Asked of={rates}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {({ data, total, page, page_size }) =>
+          total === 0 ? (
             <Empty title="No exchange rates yet">
               The European Central Bank publishes them as eurofxref-hist.zip, which an admin can import.
             </Empty>
           ) : (
-            <ul className={settings.invitations} aria-label="Exchange rates">
-              {data.map((rate) => (
-                <RateRow key={rate.currency} rate={rate} canTakeBack={may.admin && rate.source === 'manual'} />
-              ))}
-            </ul>
+            <>
+              <ul className={settings.invitations} aria-label="Exchange rates">
+                {data.map((rate) => (
+                  <RateRow key={rate.currency} rate={rate} canTakeBack={may.admin && rate.source === 'manual'} />
+                ))}
+              </ul>
+              <Pager page={page} pageSize={page_size} total={total} onPage={(n) => setAddress({ page: String(n) })} />
+            </>
           )
         }
       </Asked>
