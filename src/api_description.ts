@@ -27,7 +27,7 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
 
 **Repeating.** A POST with an \`Idempotency-Key\` is done once: for a day the same request gets the first answer again.
 
-**Values.** Ids are UUIDs, times ISO 8601 in UTC, amounts of money numbers in USD.`,
+**Values.** Ids are UUIDs, times ISO 8601 in UTC, amounts of money numbers in the currency of their record, which \`currency\` names. Filters, orders and totals of amounts are in the currency of the firm: each converted at the rate of its day.`,
   // the order is that of the specification, and then of what came after it
   areas: [
     {
@@ -67,7 +67,7 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
       name: 'Financials',
       paths: ['financials'],
       about:
-        'Figures of a company by period, in USD. Several records of one period are allowed, as after a restatement: the one ' +
+        'Figures of a company by period, each in its currency. Several records of one period are allowed, as after a restatement: the one ' +
         'created last counts.',
     },
     {
@@ -179,7 +179,7 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
       paths: ['exchange-rates'],
       about:
         'How many units of a currency one euro is, by day: imported from the files of the European Central Bank, or set by hand. ' +
-        'Amounts of records are in USD and are not converted yet.',
+        'By them amounts of records are compared and added in the currency of the firm; one whose rate is unknown is left out.',
     },
     {
       name: 'Tags',

@@ -30,8 +30,10 @@ const { body: api } = await service.send('GET', '/openapi.json')
 
 /** Columns that the service fills by itself, or that are written by an area's own rule. */
 const ownOfTheService: Record<string, string> = {
-  companies: 'deleted_at status_before_delete',
-  financial_records: 'superseded',
+  companies: 'deleted_at status_before_delete base_rate',
+  deals: 'base_rate rate_day',
+  funds: 'base_rate',
+  financial_records: 'superseded base_rate',
   notes: 'created_by',
   interactions: 'created_by',
   tasks: 'created_by assigned_by status done_at done_by reminded_at',

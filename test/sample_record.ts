@@ -36,6 +36,8 @@ function sampleOfField({ kind, choices = [], initial, min = 0 }: Field): unknown
       return choices.find((choice) => choice !== initial)
     case 'country':
       return 'AT'
+    case 'currency':
+      return 'CHF'
     case 'flag':
       return true
     case 'names':

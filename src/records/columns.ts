@@ -17,6 +17,7 @@ const types: Record<Kind, string> = {
   moment: 'timestamptz',
   choice: 'text',
   country: 'text',
+  currency: 'text',
   flag: 'boolean',
   names: 'text[]',
   link: 'uuid',

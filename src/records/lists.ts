@@ -53,7 +53,7 @@ const bounds = (name: string) => [`${name}_min`, `${name}_max`] as const
 function oneOf(field: Field): z.ZodType {
   const { choices, kind, max = 0 } = field
   if (choices) return choice(choices)
-  if (kind === 'country') return input(field)
+  if (kind === 'country' || kind === 'currency') return input(field)
   return kind === 'link' ? Id : text(max)
 }
 
@@ -86,6 +86,10 @@ export const askedInBody = <F extends Fields>(fields: F, given: Record<string, u
     }),
   ) as FilterOf<F> // reason: each entry is what the type says of its field
 
+/** The column by which rows are filtered, sorted and summed: of an amount, that in the firm's base currency. */
+export const comparable = (name: string, field: Field | undefined): string =>
+  field?.kind === 'money' ? `${name}_base` : name
+
 /** The columns that are compared in place of a field, folded already. */
 type Keys = Readonly<Record<string, string>>
 
@@ -98,7 +102,7 @@ export function conditionsBy(fields: Fields, keys: Keys = {}, of?: string): (ask
   const place = (column: string) => raw(of === undefined ? column : `${of}.${column}`)
   const makers = Object.entries(fields).flatMap(([name, field]) => {
     const key = keys[name]
-    return maker(name, field, { column: place(key ?? name), isFolded: key !== undefined }) ?? []
+    return maker(name, field, { column: place(key ?? comparable(name, field)), isFolded: key !== undefined }) ?? []
   })
   return (asked) => joined(makers.map((make) => make(asked)).filter((each) => each !== nothing))
 }
@@ -118,7 +122,7 @@ function maker(
   }
   const folded = isFolded ? column : piece`fold(${column})`
   const isOne = (values: string[]): Piece => {
-    if (kind === 'choice' || kind === 'country' || kind === 'link')
+    if (kind === 'choice' || kind === 'country' || kind === 'currency' || kind === 'link')
       return piece`and ${column} ${isOneOf(values, kind === 'link' ? 'uuid' : 'text')}`
     return filter === 'part'
       ? piece`and ${folded} like ${folding(values.map(containsPattern))}`
@@ -169,7 +173,7 @@ export function sortKeysOf<F extends Fields>(
   const keyOf = (name: string): Piece => {
     const { choices } = fields[name] ?? {}
     if (choices) return piece`array_position(${[...choices]}::text[], ${column(name)})`
-    return name === title ? piece`${column('name_key')} collate "C"` : column(name)
+    return name === title ? piece`${column('name_key')} collate "C"` : column(comparable(name, fields[name]))
   }
   // reason: the names are those of the type
   return Object.fromEntries(sortsOf(fields).map((name) => [name, keyOf(name)])) as Record<string, Piece> &

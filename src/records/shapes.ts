@@ -13,6 +13,7 @@ import {
   title,
   webAddress,
 } from '../platform/http/fields.ts'
+import { isCurrency } from '../words/iso_currencies.ts'
 import { boundsOf, type Field, type Fields, type Kind } from './descriptions/describe.ts'
 import { countryCode } from './places/country_code.ts'
 
@@ -40,13 +41,9 @@ type Answered<F extends Field> = F extends { required: true } | { initial: strin
   : z.ZodNullable<z.ZodType<Value<F>>>
 
 /** A new record, as it is sent. Its change is the same with every field optional. */
-export const newRecord = <F extends Fields>(fields: F) => {
-  const hasAmounts = Object.values(fields).some(({ kind }) => kind === 'money')
-  // reason: "given" does field by field what the type says; a currency is judged and never part of what comes out
-  return z.object({ ...mapped(fields, given), ...(hasAmounts && { currency }) } as unknown as {
-    [Name in keyof F]: Given<F[Name]>
-  })
-}
+export const newRecord = <F extends Fields>(fields: F) =>
+  // reason: "given" does field by field what the type says
+  z.object(mapped(fields, given) as unknown as { [Name in keyof F]: Given<F[Name]> })
 
 /** A document or a call belongs to a company only: one that is meant for a deal must not lose it without a word. */
 export const noDeal = z
@@ -54,13 +51,6 @@ export const noDeal = z
   .optional()
   .transform(() => undefined)
   .meta({ description: 'Not supported: a value is refused' })
-
-/** Amounts are stored in US dollars: those of another currency must not pass for them. */
-const currency = z
-  .literal(['USD', null], 'must be USD: amounts are stored in US dollars, and nothing is converted')
-  .optional()
-  .transform(() => undefined)
-  .meta({ description: 'Of the amounts of this record. Only USD is taken' })
 
 type NameBeside<Name> = Name extends `${infer Of}_id` ? `${Of}_name` : never
 
@@ -141,6 +131,11 @@ const country = z
   )
   .transform((given) => countryCode(given) ?? null)
 
+const currency = z
+  .string()
+  .transform((given) => given.trim().toUpperCase())
+  .refine(isCurrency, 'must be the ISO 4217 code of a currency, such as EUR')
+
 const inputs: Record<Kind, (field: Field) => z.ZodType> = {
   title: (field) => title(longest(field)),
   line: (field) => line(longest(field)),
@@ -155,6 +150,7 @@ const inputs: Record<Kind, (field: Field) => z.ZodType> = {
   moment: () => moment,
   choice: ({ choices = [] }) => choice(choices),
   country: () => country,
+  currency: () => currency,
   flag: () => z.boolean('must be true or false'),
   names: (field) =>
     z
@@ -178,6 +174,7 @@ const outputs: Record<Kind, z.ZodType> = {
   moment: timestamp,
   choice: z.string(),
   country: z.string(),
+  currency: z.string(),
   flag: z.boolean(),
   names: z.array(z.string()),
   link: z.string(),

@@ -21,6 +21,7 @@ test('everybody of a firm can see it, and without a time zone of its own it has 
   assert.deepEqual(body, {
     id: ana.firmId,
     name: 'Northgate',
+    currency: 'USD',
     time_zone: null,
     date_order: null,
     track_mail: false,

@@ -1,6 +1,7 @@
 import { recordChanged } from '../../access/events.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
+import { refreshBaseRates, relabelAmounts } from '../../money/base_currency.ts'
 import { isWithoutFactor, openAgain, shutUntilEnrolled } from '../../platform/auth/enrolment.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { invalidToken } from '../../platform/auth/gate.ts'
@@ -12,7 +13,7 @@ import type { DayOrder } from '../../words/written_days.ts'
 import { ownFactorFirst } from './errors.ts'
 import type { Firm, FirmPatch } from './schema.ts'
 
-const columns = piece`id, name, time_zone, date_order, track_mail, require_second_factor, created_at`
+const columns = piece`id, name, currency, time_zone, date_order, track_mail, require_second_factor, created_at`
 
 export async function requireFirm(db: Db, who: Who): Promise<Firm> {
   const [firm] = await db<Firm[]>`select ${columns} from firms where id = ${who.firmId}`
@@ -28,6 +29,7 @@ export async function changeFirm({ sql, changes, clock }: Means, who: Who, patch
   const firm = await transact(sql, async (db) => {
     const before = await requireFirm(db, who)
     await writeFirm(db, who, patch)
+    await followCurrency(db, who, before.currency, patch)
     const after = await requireFirm(db, who)
     if (after.require_second_factor === before.require_second_factor) return after
     if (!after.require_second_factor) await openAgain(db, { firmId: who.firmId })
@@ -39,11 +41,22 @@ export async function changeFirm({ sql, changes, clock }: Means, who: Who, patch
   return firm
 }
 
+/** What amounts are in the currency of the firm follows it. */
+async function followCurrency(db: Db, who: Who, before: string, { currency, relabel_amounts }: FirmPatch) {
+  if (currency === undefined || currency === before) return
+  if (relabel_amounts) await relabelAmounts(db, who, before, currency)
+  await refreshBaseRates(db, who)
+}
+
 /** Writes a change that asks nothing of anybody. */
-export const writeFirm = (db: Db, who: Who, patch: Omit<FirmPatch, 'require_second_factor'>) => db`
+export const writeFirm = (
+  db: Db,
+  who: Who,
+  { relabel_amounts: _relabel, ...patch }: Omit<FirmPatch, 'require_second_factor'>,
+) => db`
     with old as (select *, id as firm_id from firms where id = ${who.firmId} for no key update),
     changed as (
-      update firms f set ${assignments(patch)} from old where f.id = old.id returning f.*, f.id as firm_id
+      update firms f set ${Object.keys(patch).length > 0 ? assignments(patch) : piece`id = f.id`} from old where f.id = old.id returning f.*, f.id as firm_id
     ), recorded as (${recordChanged(who, { subject: 'firm', kind: 'updated' })})
     select id from changed`
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, pageOf, text, timestamp, title } from '../../platform/http/fields.ts'
 import { isTimeZone, spelled } from '../../platform/time_zones.ts'
+import { isCurrency } from '../../words/iso_currencies.ts'
 import { dayOrders } from '../../words/written_days.ts'
 
 const Password = z
@@ -134,6 +135,7 @@ export const NewPassword = z.object({ password: Password })
 export const Firm = z.object({
   id: z.string(),
   name: z.string(),
+  currency: z.string().meta({ description: 'ISO 4217. Lists, totals and answers are in it; records may be in others' }),
   time_zone: z.string().nullable().meta({ description: 'IANA time zone; null: the one of the installation' }),
   date_order: z.enum(dayOrders).nullable().meta({
     description: 'What a person means by 3/4/2027: 3 April (dmy) or March 4 (mdy). null: the firm has not said',
@@ -150,6 +152,19 @@ const TimeZone = text(100)
 
 export const FirmPatch = z.object({
   name: title(200).optional(),
+  currency: z
+    .string()
+    .transform((code) => code.trim().toUpperCase())
+    .refine(isCurrency, 'must be the ISO 4217 code of a currency, such as EUR')
+    .optional(),
+  relabel_amounts: z
+    .boolean('must be true or false')
+    .optional()
+    .meta({
+      description:
+        'With a new currency: amounts in the former one have been meant in the new one all along, so that their numbers stay. ' +
+        'Otherwise they stay in the former one, and are converted where amounts of several records are compared or added',
+    }),
   time_zone: TimeZone.nullable().optional(),
   date_order: z.enum(dayOrders, 'must be dmy, mdy or null').nullable().optional(),
   track_mail: z.boolean('must be true or false').optional(),

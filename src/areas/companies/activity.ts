@@ -15,6 +15,9 @@ export const Activity = z.object({
   owners: z.array(Person).meta({ description: 'Who has the open deals, by name' }),
   employees: z.int().nullable(),
   ebitda: z.number().nullable(),
+  currency: z
+    .string()
+    .meta({ description: 'Of its revenue and EBITDA; the value of open deals is in that of the firm' }),
   country: z.string().nullable(),
 })
 export type Activity = z.output<typeof Activity>
@@ -24,8 +27,9 @@ export const activityOf = (who: Who, now: string): Piece => piece`, (
   select jsonb_build_object(
     'last_contact_at', ${asTimestamp(lastContactAt(who, { company: piece`page.id`, now }))},
     'next_meeting_at', ${asTimestamp(nextMeetingAt(who, { company: piece`page.id`, now }))},
-    'open_deals', count(*), 'open_value', coalesce(sum(d.value), 0),
-    'owners', ${ownersOf(who, piece`array_agg(d.owner_id)`)}, 'employees', page.employees, 'ebitda', page.ebitda, 'country', page.country)
+    'open_deals', count(*), 'open_value', coalesce(sum(d.value_base), 0),
+    'owners', ${ownersOf(who, piece`array_agg(d.owner_id)`)}, 'employees', page.employees, 'ebitda', page.ebitda,
+    'currency', page.currency, 'country', page.country)
   from deals d where d.firm_id = ${who.firmId} and d.company_id = page.id and not d.company_deleted and ${isOpen}
     and ${seen(who, 'd')}
 ) as activity`

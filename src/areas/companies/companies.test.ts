@@ -72,7 +72,7 @@ test('a name is enough for a company; what is not known is null', async () => {
   const created = await ana.create('/api/companies', { name: 'Sparse', industry: null, revenue: null })
   assert.deepEqual(Object.keys(created), createdFields)
   const known = Object.keys(company.fields).filter((field) => created[field] !== null)
-  assert.deepEqual(known, ['name', 'status'])
+  assert.deepEqual(known, ['name', 'currency', 'status'])
 })
 
 test('a company shows how many contacts and deals it has', async () => {

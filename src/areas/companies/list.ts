@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/open.ts'
 import { nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { selected } from '../../records/columns.ts'
 import { company } from '../../records/descriptions/companies.ts'
-import { mayBeMissing, sortsOf } from '../../records/lists.ts'
+import type { Fields } from '../../records/descriptions/describe.ts'
+import { comparable, mayBeMissing, sortsOf } from '../../records/lists.ts'
 import { listedFields } from '../../records/shapes.ts'
 import { type Activity, activityOf } from './activity.ts'
 import type { Today } from './last_contact.ts'
@@ -102,7 +103,8 @@ const rowsOf = (who: Who, ids: Piece): Piece => piece`
   select companies.* from (select id from (${ids}) chosen limit 100) chosen
   join companies on companies.firm_id = ${who.firmId} and companies.id = chosen.id and ${seen(who, 'companies')}`
 
-const keyOf = (field: CompanySort): string => (companyKeys as Record<string, string>)[field] ?? field
+const keyOf = (field: CompanySort): string =>
+  (companyKeys as Record<string, string>)[field] ?? comparable(field, (company.fields as Fields)[field])
 const sortColumns = raw(sortsOf(company.fields).map(keyOf).join(', '))
 
 /** By what a field is sorted. */

@@ -20,7 +20,11 @@ const chosen = (options: string[]) =>
 export const types = {
   text: { schema: () => title(10_000), ...worded, json: () => ({ type: 'string', maxLength: 10_000 }) },
   number: { schema: () => money, ...numeric, json: () => ({ type: 'number' }) },
-  money: { schema: () => money, ...numeric, json: () => ({ type: 'number', description: 'USD' }) },
+  money: {
+    schema: () => money,
+    ...numeric,
+    json: () => ({ type: 'number', description: 'In the currency of the record' }),
+  },
   date: {
     schema: () => day,
     lookUp: (value: string) => ({ day: value }),

@@ -29,6 +29,7 @@ const itemFields = [
   'company_id',
   'company_name',
   'value',
+  'currency',
   'stage',
   'probability',
   'owner_id',
@@ -76,6 +77,7 @@ test('a deal comes back as it was sent, with the names of its company and owner'
   assert.deepEqual(body, {
     ...created,
     company_name: 'Acme',
+    currency: 'USD',
     owner_id: ana.id,
     owner_name: 'Ana',
     fund_id: null,

@@ -20,9 +20,9 @@ export function listDeals(db: Db, who: Who, query: DealQuery) {
     where: matching(who, query),
     order: inOrder(query),
     page: query,
-    counts: piece`count(*)::int as total, coalesce(sum(d.value), 0)::float8 as total_value`,
+    counts: piece`count(*)::int as total, coalesce(sum(d.value_base), 0)::float8 as total_value`,
     counted: counted(who, query),
-    found: search?.trim() ? piece`d.id, d.value` : undefined,
+    found: search?.trim() ? piece`d.id, d.value_base` : undefined,
     ordered: sort_by === 'company_name' || sort_by === 'owner_name' ? dealStore.beside(who) : nothing,
   })
 }

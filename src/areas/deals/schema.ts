@@ -85,6 +85,9 @@ export const DealQuery = Page.extend({
 export type DealQuery = z.output<typeof DealQuery>
 
 export const DealList = pageOf(Deal.extend(CarriedParts.shape)).extend({
-  total_value: z.number().meta({ description: 'Sum of the values over all pages, USD' }),
+  total_value: z.number().meta({
+    description:
+      'Sum of the values over all pages, in the currency of the firm; without those that no rate is known of',
+  }),
   meant,
 })

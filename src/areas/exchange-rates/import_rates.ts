@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
+import { refreshBaseRates } from '../../money/base_currency.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
@@ -112,6 +113,7 @@ async function writeRates(db: Transaction, who: Who, read: FileRates, filename: 
        where e.firm_id = ${who.firmId} and e.manual is not null)::int as overruled,
       count(distinct currency)::int as currencies, min(day) as first_day, max(day) as last_day
     from given`
+  await refreshBaseRates(db, who)
   const { overruled, ...counts } = written
   const leftOut = {
     ...read.leftOut,

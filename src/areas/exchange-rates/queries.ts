@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../access/events.ts'
+import { refreshBaseRates } from '../../money/base_currency.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
@@ -51,6 +52,7 @@ export async function setRates(db: Transaction, who: Who, rates: readonly NewRat
     where e.firm_id = ${who.firmId} and e.currency = t.currency and e.day = t.day and t.imported is not null`
   const after = await read()
   await recordSetRates(db, who, { before, after })
+  await refreshBaseRates(db, who)
   return after
 }
 

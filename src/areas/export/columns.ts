@@ -35,7 +35,7 @@ const kinds: Partial<Record<Field['kind'], Kind>> = {
   flag: 'yes_no',
   names: 'names',
 }
-const units: Partial<Record<Field['kind'], string>> = { money: ' (USD)', percent: ' (%)' }
+const units: Partial<Record<Field['kind'], string>> = { percent: ' (%)' }
 
 /** The fields of a record, those named first in front. */
 function columnsOf({ fields }: Description, first: readonly string[] = []): Column[] {
@@ -69,7 +69,7 @@ export const dealColumns = recordColumns(deal).map((one) =>
 export const companyActivityColumns = [
   column('last_contact', 'Last contact', 'time'),
   column('next_meeting', 'Next meeting', 'time'),
-  column('open_value', 'Open deals (USD)', 'money'),
+  column('open_value', 'Open deals (currency of the firm)', 'money'),
   column('owners', 'Owners', 'names'),
 ]
 export const contactActivityColumns = [

@@ -18,6 +18,9 @@ export type CompanyFigures = {
   margin_change: number | null
   revenue_cagr: number | null
   years: number
+  /** of the latest year */
+  currency: string
+  base_rate: number | null
 }
 
 /** The latest full year with a revenue, against the one before it; where no year has one, the latest years there are. */
@@ -42,6 +45,8 @@ export function figuresOf(periods: readonly Period[]): CompanyFigures {
     margin_change: before === null || now === null ? null : now - before,
     revenue_cagr: first && latest ? cagr(first, latest) : null,
     years: years.length,
+    currency: latest?.currency ?? 'USD',
+    base_rate: latest?.base_rate ?? null,
   }
 }
 
@@ -51,7 +56,7 @@ export const listPeriodsOf = (db: Db, who: Pick<Who, 'firmId'>, ids: readonly st
     select distinct on (company_id, period_start, period_end) company_id, id, period, period_start, period_end,
       revenue::float8 as revenue, cogs::float8 as cogs, gross_profit::float8 as gross_profit,
       operating_expenses::float8 as operating_expenses, ebitda::float8 as ebitda, net_income::float8 as net_income,
-      cash_flow::float8 as cash_flow
+      cash_flow::float8 as cash_flow, currency, base_rate::float8 as base_rate
     from financial_records
     where firm_id = ${who.firmId} and company_id = any (${[...ids]}::uuid[])
       and period_start is not null and period_end is not null

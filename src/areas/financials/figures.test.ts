@@ -60,6 +60,10 @@ test('the figures of a company follow every record that is made, changed and del
     margin_change: 0.25 - 0.2,
     revenue_cagr: (121 / 100) ** (1 / 2) - 1,
     years: 3,
+    currency: 'USD',
+    base_rate: 1,
+    revenue_base: 121,
+    ebitda_base: 30.25,
   })
   await assertSameAsTrends(acme)
 

@@ -7,6 +7,7 @@ export {
   annualSeries,
   cagr,
   compoundRate,
+  convertedBy,
   fiscalYearOf,
   follows,
   growthRate,

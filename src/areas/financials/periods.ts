@@ -1,6 +1,6 @@
 import { endsBeforeItStarts, oneDateOnly } from './errors.ts'
 
-/** What a financial record says of a period, beside its name and its days. Amounts in USD. */
+/** What a financial record says of a period, beside its name and its days: amounts. */
 export const figures = [
   'revenue',
   'cogs',

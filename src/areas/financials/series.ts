@@ -1,12 +1,16 @@
-import { type Figure, isExpectation } from './periods.ts'
+import { type Figure, figures, isExpectation } from './periods.ts'
 
-/** A record whose period is known by its days. Amounts in USD. */
+/** A record whose period is known by its days. */
 export type Period = {
   /** of the financial record it stands in */
   id: string
   period: string
   period_start: string
   period_end: string
+  /** of its amounts, ISO 4217 */
+  currency: string
+  /** what one of that is in the firm's base currency; null: unknown */
+  base_rate: number | null
 } & { [figure in Figure]: number | null }
 
 /**
@@ -33,9 +37,14 @@ export function growthRate(previous: Amount, latest: Amount): number | null {
   return finite((latest - previous) / previous)
 }
 
-/** Growth from one period to the next; null over a gap: growth over a missing year is no growth of a year. */
+/**
+ * Growth from one period to the next; null over a gap: growth over a missing year is no growth of a year. Where the statements
+ * changed their currency there is none either: a rate of exchange is no growth.
+ */
 export const growthFrom = (previous: Period | undefined, latest: Period | undefined, figure: Figure): number | null =>
-  previous && latest && follows(previous, latest) ? growthRate(previous[figure], latest[figure]) : null
+  previous && latest && follows(previous, latest) && previous.currency === latest.currency
+    ? growthRate(previous[figure], latest[figure])
+    : null
 
 /** Whether one period begins where the other ends. */
 export const follows = (before: Period, period: Period) =>
@@ -50,7 +59,18 @@ export const compoundRate = (from: Amount, to: Amount, years: number): number | 
 
 /** Counts the years between the ends of the two periods, so that missing years count and quarters are annualised. */
 export const cagr = (first: Period, last: Period, figure: Figure = 'revenue'): number | null =>
-  compoundRate(first[figure], last[figure], yearsBetween(first.period_end, last.period_end))
+  first.currency === last.currency
+    ? compoundRate(first[figure], last[figure], yearsBetween(first.period_end, last.period_end))
+    : null
+
+/** The period with its amounts multiplied by a rate of exchange; without amounts where it is unknown. */
+export const convertedBy = (rate: number | null, period: Period): Period => {
+  const amounts = figures.map((figure) => {
+    const amount = period[figure]
+    return [figure, rate === null || amount === null ? null : amount * rate]
+  })
+  return { ...period, ...Object.fromEntries(amounts) }
+}
 
 /** part / revenue; null where one is missing or revenue is 0. */
 export const margin = (part: Amount, revenue: Amount): number | null =>

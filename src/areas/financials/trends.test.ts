@@ -17,6 +17,8 @@ const dated = (period: string, period_start: string, period_end: string, figures
   ebitda: null,
   net_income: null,
   cash_flow: null,
+  currency: 'USD',
+  base_rate: 1,
   ...figures,
 })
 const year = (n: number, figures: Figures) => dated(`FY${n}`, `${n}-01-01`, `${n}-12-31`, figures)

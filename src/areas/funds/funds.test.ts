@@ -13,7 +13,14 @@ before(async () => {
   bob = await service.register('Bob')
 })
 
-const alder = { name: 'Alder III', vintage: 2024, size: 450_000_000, status: 'investing', strategy: 'buyout' }
+const alder = {
+  name: 'Alder III',
+  vintage: 2024,
+  size: 450_000_000,
+  currency: 'USD',
+  status: 'investing',
+  strategy: 'buyout',
+}
 const named = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
 test('a fund comes back as it was sent, and a name is enough: it is raising then', async () => {

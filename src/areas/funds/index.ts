@@ -7,11 +7,11 @@ import { standardRecord } from '../../records/engine/standard_record.ts'
 export const fundRecord = standardRecord(fund, {
   about:
     'The funds of the firm, out of which it invests: raising, investing, harvesting, closed. A deal may refer to one.',
-  listed: 'The funds of the firm, newest first unless sorted; size in USD.',
+  listed: 'The funds of the firm, newest first unless sorted; each in its currency.',
   told: ['vintage', 'status', 'size'],
   routes: {
     list: 'Filters by vintage, size, status, strategy and words of the name. Deals of one: /api/deals?fund_id=…',
-    create: 'Without a status it is raising. Its size is what its investors have committed, in USD.',
+    create: 'Without a status it is raising. Its size is what its investors have committed.',
     get: 'With the number of its deals.',
     change: 'Any status may follow any other.',
     // also without those that the person does not know of: to refuse would tell that they are there

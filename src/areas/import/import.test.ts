@@ -135,14 +135,13 @@ test('a workbook: days by their style, shares, foreign money, merged cells, and 
   assert.deepEqual([read.layout.sheet, read.layout.header_row], ['Deals', 2])
   assert.deepEqual(fieldsOf(read), ['name', 'company', 'value', 'probability', 'close_date', 'stage'])
   const done = await ask(eva, read.id, 'run')
-  assert.deepEqual([done.counts.created, done.counts.failed], [1, 1], JSON.stringify(done.samples))
-  const [deal] = (await eva.get('/api/deals')).body.data
+  assert.deepEqual([done.counts.created, done.counts.failed], [2, 0], JSON.stringify(done.samples))
+  const [deal, euros] = (await eva.get('/api/deals?sort_by=name')).body.data
   assert.deepEqual(
     [deal.name, deal.company_name, deal.value, deal.probability, deal.close_date, deal.stage, deal.owner_id],
     ['Anvil', 'Acme Inc', 5_000_000, 25, '2026-03-01', 'negotiation', eva.id],
   )
-  const [problem] = (await eva.get(`/api/import/${read.id}/problems`)).body.data
-  assert.match(problem.problem, /is in EUR, and amounts are kept in USD/)
+  assert.deepEqual([euros.value, euros.currency], [1.5, 'EUR'])
 })
 
 test('contacts find their company by name, by website or by address; a missing one is made; one that is meant twice is an error', async () => {

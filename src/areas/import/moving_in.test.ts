@@ -114,15 +114,21 @@ Plain,Acme,,`
   assert.deepEqual([undone.counts.removed, undone.counts.kept], [3, 0])
 })
 
-test('a figure that is hidden from a role is not written into a description', async () => {
+test('the amounts of a row are in one currency, and a record that has others keeps its own until somebody says so', async () => {
   const eva = await service.register('Eva')
-  const hidden = { role: 'viewer', fields: ['ebitda'] }
-  assert.equal((await eva.send('PUT', '/api/hidden-fields', hidden)).status, 200)
-  const read = await upload(eva, 'Name,Revenue,EBITDA\nA,€5,1\nB,5,€1\n', 'companies')
-  await change(eva, read.id, { other_currency: 'describe' })
+  const read = await upload(eva, 'Name,Revenue,EBITDA\nA,€5,1\nB,5,£1\nC,€5,£1\n', 'companies')
   const done = await ask(eva, read.id, 'run')
-  assert.deepEqual([done.counts.created, done.counts.failed], [1, 1])
-  assert.match((await problemsOf(eva, read.id))[0], /EBITDA: .*hidden from some people, who see descriptions/)
+  assert.deepEqual([done.counts.created, done.counts.failed], [2, 1])
+  assert.match((await problemsOf(eva, read.id))[0], /EBITDA: is in GBP, and the row in EUR/)
+  const [a] = (await eva.get('/api/companies?sort_by=name')).body.data
+  const company = async () => (await eva.get(`/api/companies/${a.id}`)).body
+  assert.deepEqual([(await company()).currency, (await company()).ebitda], ['EUR', 1])
+  const again = await ask(eva, (await upload(eva, 'Name,Revenue\nA,$7\n', 'companies')).id, 'run')
+  assert.deepEqual([again.counts.skipped, again.counts.with_doubts], [1, 1])
+  assert.deepEqual([(await company()).currency, (await company()).revenue], ['EUR', 5])
+  const whole = await ask(eva, (await upload(eva, 'Name,Revenue,EBITDA\nA,$7,$2\n', 'companies')).id, 'run')
+  assert.equal(whole.counts.updated, 1)
+  assert.deepEqual([(await company()).currency, (await company()).revenue], ['USD', 7])
 })
 
 test('a row of totals is no company, and a company called Total is', async () => {

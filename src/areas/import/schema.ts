@@ -77,7 +77,10 @@ export const ColumnMapping = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'must be a code such as EUR')
     .nullish()
-    .meta({ description: 'The currency of the column, where a cell names none; null: USD' }),
+    .meta({
+      description:
+        'The currency of the column, where a cell names none; null: that of the record, which is the firm’s for a new one',
+    }),
   values: z
     .record(text(300), text(300).nullable())
     .refine((values) => Object.keys(values).length <= valuesMax, `must have at most ${valuesMax} entries`)
@@ -117,10 +120,6 @@ export const MappingPatch = z.object({
     .meta({
       description: 'Activities: what a row is that does not say',
     }),
-  other_currency: z.enum(['refuse', 'describe'], 'must be refuse or describe').optional().meta({
-    description:
-      'An amount in another currency than USD: the row is refused, or the amount goes into the description as it stands. No rate is ever made up. Refused always where the field is hidden from a role, which sees descriptions',
-  }),
   unknown_owner: z.enum(['refuse', 'empty'], 'must be refuse or empty').optional().meta({
     description: 'An owner of a deal who is no active person of the firm: the row is refused, or nobody owns the deal',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { piece } from '../../platform/db/statement.ts'
 import { asPage, Id, integer, text } from '../../platform/http/fields.ts'
 import { clockIn } from '../../platform/time_zones.ts'
 import { company } from '../../records/descriptions/companies.ts'
@@ -48,7 +49,7 @@ export const listTools: Tool[] = [
     name: 'list_companies',
     title: 'List companies',
     description:
-      'Companies of the firm, newest first unless sorted. Money is in USD. Of several values of a filter any counts.',
+      'Companies of the firm, newest first unless sorted. Revenue is in the currency of the company; filters and order are in that of the firm. Of several values of a filter any counts.',
     input: {
       search,
       ...filtersByField(company.fields),
@@ -68,9 +69,15 @@ export const listTools: Tool[] = [
         order: orderOf(sort_by, sort_order),
         page,
         pageSize: page_size,
+        also: piece`, page.currency`,
       }
       const rows = await listCompanies(sql, asking.user, ask)
-      return pageOf(asking, rows, { page, page_size, item: CompanyItem, kind: 'company' })
+      return pageOf(asking, rows, {
+        page,
+        page_size,
+        item: CompanyItem.extend({ currency: z.string() }),
+        kind: 'company',
+      })
     },
   }),
   tool({
@@ -98,7 +105,7 @@ export const listTools: Tool[] = [
     name: 'list_deals',
     title: 'List deals',
     description:
-      'Deals with stage, value in USD and owner; total_value is over all pages. Stage "pipeline" means all open stages.',
+      'Deals with stage, value and owner; total_value is over all pages, and value_min and value_max are, in the currency of the firm. Stage "pipeline" means all open stages.',
     input: {
       search,
       company_id: people.describe('Only those of these companies'),
@@ -107,6 +114,7 @@ export const listTools: Tool[] = [
       owner_id: people,
       fund_id: people.describe('Only those of these funds'),
       tag,
+      currency: names,
       value_min: amount,
       value_max: amount,
       close_from: DealQuery.shape.close_from,
@@ -124,7 +132,7 @@ export const listTools: Tool[] = [
   tool({
     name: 'list_financials',
     title: 'List financial records',
-    description: 'Figures by period in USD: revenue, EBITDA, net income and so on.',
+    description: 'Figures by period, each in its currency: revenue, EBITDA, net income and so on.',
     input: { company_id: companyId, ...Paging },
     run: async (asking, query) =>
       pageOf(asking, await listRecords(asking.deps.sql, asking.user, query), { ...query, item: FinancialRecord }),

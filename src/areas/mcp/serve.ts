@@ -13,7 +13,7 @@ import { mayWrite, writeTools } from './writes.ts'
 
 const instructions =
   'The CRM of an investment firm: companies, contacts, deals, figures, notes, meetings and documents, as far as the person whose token or key this is may see them. ' +
-  'Begin with search to find ids. Quote documents with the marker of their citation, such as [CIM.pdf p.12]. Money is in USD unless a currency stands beside it; ratios are fractions (0.2 is 20 %).'
+  'Begin with search to find ids. Quote documents with the marker of their citation, such as [CIM.pdf p.12]. Money is in the currency of the firm unless another stands beside it; ratios are fractions (0.2 is 20 %).'
 
 /** What one message of a program is answered with, and the way to end that before it is whole. */
 type Served = { response: Promise<Response>; close(): Promise<void> }

@@ -21,7 +21,7 @@ export async function listGoingCold(db: Db, who: Who, { now, timeZone }: { now: 
       select id from companies where firm_id = ${who.firmId} and status = 'archived' and deleted_at is null
         and ${seen(who, 'companies')}
     ), working as (
-      select d.company_id, count(*)::int as open_deals, coalesce(sum(d.value), 0) as open_value,
+      select d.company_id, count(*)::int as open_deals, coalesce(sum(d.value_base), 0) as open_value,
         min(d.created_at) < ${since}::timestamptz as is_old
       from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seen(who, 'd')}
       group by d.company_id
@@ -44,7 +44,7 @@ export async function listGoingCold(db: Db, who: Who, { now, timeZone }: { now: 
         from deals d left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
           and ${seen(who, 'd')}
-        order by d.value desc nulls last, d.id limit 1
+        order by d.value_base desc nulls last, d.id limit 1
       ) deal
     order by page.open_value desc, page.company_id`
   return { total: rows[0]?.total ?? 0, data: rows }

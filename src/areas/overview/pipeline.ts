@@ -29,7 +29,7 @@ export async function readPipeline(db: Db, who: Who, since: string): Promise<Pip
 // event after "since" that names a field has what it was. A deal whose company was deleted or restored meanwhile changed too.
 const statement = (who: Who, since: string) => piece`
   with stage_now as (
-    select d.stage, count(*) as n, sum(d.value) as value, sum(d.value * d.probability / 100) as weighted
+    select d.stage, count(*) as n, sum(d.value_base) as value, sum(d.value_base * d.probability / 100) as weighted
     from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seen(who, 'd')}
     group by d.stage
     union all
@@ -50,7 +50,7 @@ const statement = (who: Who, since: string) => piece`
   ), past as (
     select t.id, jsonb_object_agg(f.key, f.value order by t.at desc, t.event_id desc) as fields
     from touched t cross join lateral jsonb_each(t.before) f
-    where f.key in ('stage', 'value', 'probability', 'company_id') group by t.id
+    where f.key in ('stage', 'value', 'currency', 'probability', 'company_id') group by t.id
   ), changed as (
     select id from touched
     union
@@ -60,14 +60,17 @@ const statement = (who: Who, since: string) => piece`
     select d.id from hidden h join deals d on d.firm_id = ${who.firmId} and d.company_id = h.company_id
       and ${seen(who, 'd')}
   ), compared as materialized (
-    select d.id is not null and not d.company_deleted as is_there, d.stage, d.value, d.probability,
+    select d.id is not null and not d.company_deleted as is_there, d.stage, d.value_base as value, d.probability,
       coalesce(d.created_at <= ${since}::timestamptz, not exists (
         select from events made
         where made.firm_id = ${who.firmId} and made.subject_id = c.id and made.kind in ('created', 'imported')
           and made.at > ${since}::timestamptz and ${seen(who, 'made')}
       )) and coalesce(h.was_there, not d.company_deleted, true) as was_there,
       coalesce(p.fields ->> 'stage', d.stage) as old_stage,
-      (case when p.fields ? 'value' then p.fields ->> 'value' else d.value::text end)::numeric as old_value,
+      (case when p.fields ? 'value' then p.fields ->> 'value' else d.value::text end)::numeric
+        * case when p.fields ? 'currency' then exchange_rate(
+          ${who.firmId}, p.fields ->> 'currency', base_currency(${who.firmId}), ${since}::timestamptz::date)
+        else coalesce(d.base_rate, 1) end as old_value,
       coalesce((p.fields ->> 'probability')::integer, d.probability) as old_probability
     from changed c
       left join past p on p.id = c.id

@@ -42,6 +42,8 @@ const period = (label: string, start: string, end: string): Period => ({
   ebitda: null,
   net_income: null,
   cash_flow: null,
+  currency: 'USD',
+  base_rate: 1,
 })
 const year = (n: number) => period(`FY${n}`, `${n}-01-01`, `${n}-12-31`)
 const quarters = (n: number) => [

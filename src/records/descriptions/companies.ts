@@ -1,3 +1,4 @@
+import { currency } from './currency.ts'
 import { describe } from './describe.ts'
 import { companyHeadings, descriptionHeadings, nameHeadings, phoneHeadings, websiteHeadings } from './headings.ts'
 
@@ -44,6 +45,7 @@ export const company = describe({
       listed: true,
       hidden: 'revenue',
     },
+    currency,
     ebitda: {
       kind: 'money',
       label: 'EBITDA',

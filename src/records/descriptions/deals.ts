@@ -1,4 +1,5 @@
 import { stages } from '../../words/stages.ts'
+import { currency } from './currency.ts'
 import { describe } from './describe.ts'
 import { descriptionHeadings, nameHeadings } from './headings.ts'
 
@@ -28,6 +29,7 @@ export const deal = describe({
       filter: 'range',
       hidden: 'deal_value',
     },
+    currency,
     stage: {
       kind: 'choice',
       label: 'Stage',

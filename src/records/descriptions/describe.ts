@@ -3,8 +3,8 @@
 
 /**
  * What a field holds: a title is a text of one line that is never blank, a line is cleared by a blank one, a text has many
- * lines, money is in USD, a percent is a whole number (12 for 12 %) that may be negative or above 100 where its bounds let
- * it, names are a list of short texts, a country is its ISO code, a link is the id of another record.
+ * lines, money is in the currency of its record, a percent is a whole number (12 for 12 %) that may be negative or above 100 where its bounds let
+ * it, names are a list of short texts, a country and a currency are their ISO codes, a link is the id of another record.
  */
 export type Kind =
   | 'title'
@@ -20,6 +20,7 @@ export type Kind =
   | 'moment'
   | 'choice'
   | 'country'
+  | 'currency'
   | 'flag'
   | 'names'
   | 'link'

@@ -1,4 +1,8 @@
+import { currency } from './currency.ts'
 import { describe } from './describe.ts'
+
+// the periods of a company are listed whole
+const { filter: _filter, ...ofPeriod } = currency
 
 export const financialRecord = describe({
   noun: ['financial record', 'financial records'],
@@ -28,6 +32,7 @@ export const financialRecord = describe({
       label: 'End of the period',
       headings: 'periodend end enddate to yearend asof ende bis stichtag fin datedefin',
     },
+    currency: ofPeriod,
     revenue: {
       kind: 'money',
       label: 'Revenue',

@@ -1,3 +1,4 @@
+import { currency } from './currency.ts'
 import { describe } from './describe.ts'
 import { nameHeadings } from './headings.ts'
 
@@ -50,7 +51,7 @@ export const fund = describe({
       kind: 'money',
       label: 'Size',
       min: 0,
-      hint: 'What its investors have committed, USD',
+      hint: 'What its investors have committed',
       headings:
         'size fundsize commitments committedcapital capital aum volume fondsvolumen volumen zusagen taille tailledufonds engagements',
       asked: 'fund size|fund sizes|commitments|committed capital',
@@ -59,6 +60,7 @@ export const fund = describe({
       listed: true,
       hidden: 'fund_size',
     },
+    currency,
     status: {
       kind: 'choice',
       label: 'Status',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, moment, Page, SortOrder, text, timestamp } from '../../platform/http/fields.ts'
+import { isCurrency } from '../../words/iso_currencies.ts'
 import type { Description, Fields } from '../descriptions/describe.ts'
 import { titleOf } from '../descriptions/index.ts'
 import { filtersOf, sortsOf } from '../lists.ts'
@@ -49,12 +50,16 @@ export function schemasOf(description: Description, told: readonly string[], bes
     archived: z.strictObject({
       id: Id,
       ...standing(fields, created),
+      ...('currency' in fields && { currency: archivedCurrency }),
       ...(company && { company_deleted: z.boolean() }),
       created_at: moment,
       updated_at: moment,
     }),
   }
 }
+
+/** Archives made before amounts had a currency have none: all of them are in dollars. */
+export const archivedCurrency = z.string().refine(isCurrency).default('USD')
 
 /** The parameter of its addresses: /api/funds/{fund_id} */
 export const idName = (subject: string) => `${subject}_id`

@@ -125,12 +125,14 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
   const follow = ({ db, ...writing }: Writing, written: Parameters<Rules['follow']>[1]) =>
     rules.follow({ db: db as Transaction, ...writing }, written)
 
-  async function update({ db, who }: Writing, id: string, [kind, row]: readonly [EventKind, Values]) {
+  async function update({ db, who }: Writing, id: string, [kind, given]: readonly [EventKind, Values]) {
+    const row = filled(description, given)
+    if (Object.keys(row).length === 0) return require(db, who, id)
     return found(
       await db<Answer[]>`
       with old as (select * from ${table} ${r} where ${itself(who, id)} for no key update),
       changed as (
-        update ${table} ${r} set ${changes(filled(description, row))} from old
+        update ${table} ${r} set ${changes(row)} from old
         where ${r}.firm_id = ${who.firmId} and ${r}.id = old.id returning ${r}.*
       ), recorded as (${recordChanged(who, { subject, kind, company: companyOf('changed') })})
       select ${columns(who)} from changed ${r} ${beside(who)}`,

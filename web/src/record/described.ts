@@ -1,5 +1,6 @@
 import { boundsOf, choiceLabel, type Description, type Field } from '../../../src/records/descriptions/describe.ts'
 import { countryCodes, countryLabel } from '../../../src/words/countries.ts'
+import { currencyCodes } from '../../../src/words/iso_currencies.ts'
 import type { InPlace } from '../form/field_in_place.tsx'
 import type { FieldOf, Option } from '../form/fields.tsx'
 import type { Bounds, FigureKind } from '../form/read_figure.ts'
@@ -27,16 +28,20 @@ export function arranged<D extends Description, Way>({ fields }: D, own: Own<D, 
 
 /** All that a field can hold, in words: of a choice in its order, of a country by name. */
 export const choicesOf = ({ kind, choices = [] }: Field): Option[] =>
-  kind === 'country' ? countries() : choices.map((value) => ({ value, label: choiceLabel(value) }))
+  kind === 'country'
+    ? countries()
+    : kind === 'currency'
+      ? currencyCodes.map((value) => ({ value, label: value }))
+      : choices.map((value) => ({ value, label: choiceLabel(value) }))
 
 const countries = (): Option[] =>
   countryCodes
     .map((value) => ({ value, label: countryLabel(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
-const isChosen = ({ kind, choices }: Field) => kind === 'country' || choices !== undefined
+const isChosen = ({ kind, choices }: Field) => kind === 'country' || kind === 'currency' || choices !== undefined
 
-const mayBeEmpty = ({ required, initial }: Field) => !required && initial === undefined
+const mayBeEmpty = ({ required, initial, kind }: Field) => !required && initial === undefined && kind !== 'currency'
 
 /** Those kinds of fields that hold a figure, as screens call them. */
 const figures = { money: 'money', integer: 'count', year: 'year', percent: 'percent' } as const
@@ -86,6 +91,7 @@ const inputKinds = {
   moment: 'moment',
   choice: 'choice',
   country: 'choice',
+  currency: 'choice',
   flag: 'switch',
   names: 'words',
 } as const

@@ -73,6 +73,7 @@ const types: Record<Exclude<Kind, 'link'>, FieldType> = {
   moment: 'time',
   choice: 'choice',
   country: 'country',
+  currency: 'text',
   flag: 'flag',
   names: 'text',
 }

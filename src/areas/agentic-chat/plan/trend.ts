@@ -1,6 +1,7 @@
 import {
   annualSeries,
   cagr,
+  convertedBy,
   type Figure,
   fiscalYearOf,
   growthRate,
@@ -57,6 +58,7 @@ export function trendBlock(company: Ref, periods: readonly Period[], trend: Tren
       ...notices,
       ...(gaps.length > 0 ? [`No figures are on record for ${gaps.join(', ')}.`] : []),
       ...noticesOfValues(shown, trend.figures),
+      ...noticesOfRates(shown),
       ...expectations(periods),
     ],
   }
@@ -109,7 +111,7 @@ function asRow(company: Ref, figures: readonly TrendFigure[], period: Period, be
       period_end: period.period_end,
       ...Object.fromEntries(
         figures.flatMap((figure) => [
-          [figure, valueOf(period, figure)],
+          [figure, shownOf(period, figure)],
           [`${figure}_growth`, before ? changeOf(figure, before, period) : null],
         ]),
       ),
@@ -133,7 +135,12 @@ function valueOf(period: Period, figure: TrendFigure): number | null {
   return isFigure(figure) ? period[figure] : null
 }
 
+/** Money is shown in the firm's base currency; how it changed is read in the currency of the statements. */
+const shownOf = (period: Period, figure: TrendFigure): number | null =>
+  valueOf(isFigure(figure) ? convertedBy(period.base_rate, period) : period, figure)
+
 function changeOf(figure: TrendFigure, before: Period, period: Period): number | null {
+  if (before.currency !== period.currency && isFigure(figure)) return null
   const [from, to] = [valueOf(before, figure), valueOf(period, figure)]
   if (isFigure(figure)) return growthRate(from, to)
   return from === null || to === null ? null : to - from
@@ -168,6 +175,18 @@ function noticesOfValues(periods: readonly Period[], figures: readonly TrendFigu
       `${without.map(({ period }) => period).join(', ')} ${without.length === 1 ? 'has' : 'have'} no ${catalogue.financials.fields[figure].label} on record.`,
     ]
   })
+}
+
+function noticesOfRates(periods: readonly Period[]): string[] {
+  const foreign = periods.filter(({ base_rate }) => base_rate !== 1)
+  const from = [...new Set(foreign.map(({ currency }) => currency))].join(' and ')
+  const unknown = foreign.filter(({ base_rate }) => base_rate === null).map(({ period }) => period)
+  return [
+    ...(foreign.length > unknown.length
+      ? [`Converted from ${from} at the rates of each period; changes are those in ${from}.`]
+      : []),
+    ...(unknown.length > 0 ? [`No exchange rate from ${from} is on file for ${unknown.join(', ')}.`] : []),
+  ]
 }
 
 const expectations = (periods: readonly Period[]) => {

@@ -6,13 +6,13 @@ export type Reference = { column: string; table: string; optional: boolean }
 /** A table as the database describes it: columns that can be written, and what they refer to. */
 export type Table = { name: string; columns: string[]; key: string[]; references: Reference[]; walled: boolean }
 
-/** The tables of firms, by their names. What is generated, or kept by triggers about walls, is no column of theirs here. */
+/** The tables of firms, by their names. What is generated, or kept by triggers about walls and rates of exchange, is no column of theirs here. */
 export async function readCatalogue(db: Db): Promise<Map<string, Table>> {
   const rows = await db<Table[]>`
     select c.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
-         and a.attname <> 'walls') as columns,
+         and a.attname not in ('walls', 'base_rate')) as columns,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'walls') as walled,
       (select array_agg(a.attname::text order by array_position(k.conkey, a.attnum)) from pg_constraint k
          join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, moment, text } from '../../../platform/http/fields.ts'
 import { spelled } from '../../../platform/time_zones.ts'
+import { isCurrency } from '../../../words/iso_currencies.ts'
 import { dayOrders } from '../../../words/written_days.ts'
 
 /** Raised when an older program could not read what a newer one has written. */
@@ -31,6 +32,8 @@ export const Manifest = z.object({
   firm: z.object({
     id: Id,
     name: text(1000),
+    // archives made before amounts had a currency have none: all of them are in dollars
+    currency: z.string().refine(isCurrency).default('USD'),
     time_zone: z
       .string()
       .refine((name) => spelled(name) !== undefined)

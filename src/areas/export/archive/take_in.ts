@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../../access/events.ts'
 import { fieldNames, hidingRoles } from '../../../access/hideable.ts'
+import { refreshBaseRates } from '../../../money/base_currency.ts'
 import type { User } from '../../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../../platform/db/open.ts'
 import { identifier, joined, nothing, piece } from '../../../platform/db/statement.ts'
@@ -109,6 +110,7 @@ async function writeRows(db: Transaction, making: Making, { zip, manifest, objec
   await arrivedIntoBin(db, user)
   await remindOfTasks({ db, jobs: deps.jobs }, user)
   await takeSettings(db, user, manifest.firm)
+  await refreshBaseRates(db, user)
   // with the rows: a worker that dies afterwards does not bring them again
   const arrived = { counts, notices: manifest.notices }
   const { made_at, made_by, chain, firm } = manifest
@@ -126,8 +128,13 @@ const bringThePast = (db: Transaction, isSo: 'yes' | 'no') =>
 
 /** What is hidden here already stays hidden. */
 async function takeSettings(db: Transaction, user: User, firm: Manifest['firm']) {
-  const { time_zone, date_order, track_mail, hidden_fields } = firm
-  await writeFirm(db, user, { ...(time_zone && { time_zone }), ...(date_order && { date_order }), track_mail })
+  const { currency, time_zone, date_order, track_mail, hidden_fields } = firm
+  await writeFirm(db, user, {
+    currency,
+    ...(time_zone && { time_zone }),
+    ...(date_order && { date_order }),
+    track_mail,
+  })
   const { hidden } = await readHiddenFields(db, user)
   for (const role of hidingRoles) {
     const names = new Set([...hidden[role], ...hidden_fields[role]])

@@ -80,6 +80,7 @@ const types: Record<Exclude<Described['kind'], 'link'>, FieldType> = {
   moment: 'date',
   choice: 'choice',
   country: 'country',
+  currency: 'currency',
   flag: 'flag',
   names: 'tags',
 }

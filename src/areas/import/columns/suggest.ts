@@ -48,7 +48,6 @@ export function suggestMapping({ kind, columns, layout, own, firmOrder }: Table)
     create_companies: kind === 'contacts' || kind === 'deals' || (isStandard(kind) && records[kind].company !== null),
     program: programOf(columns),
     activity: activityIn(columns),
-    other_currency: 'refuse',
     unknown_owner: 'empty',
     on_bad_cell: 'refuse',
   }

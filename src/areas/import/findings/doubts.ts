@@ -25,6 +25,7 @@ type Asked = {
 
 /** What the row would change, with the doubt about each value. Of a new record only what is in doubt is told. */
 export function differencesOf({ kind, own, row, before, after }: Asked): Difference[] {
+  const otherCurrency = relabelled(kind, own, before, after)
   return Object.entries(after).flatMap(([field, value]): Difference[] => {
     const known = fieldOf(kind, namedBy[field] ?? field, own)
     if (!known) return []
@@ -34,10 +35,21 @@ export function differencesOf({ kind, own, row, before, after }: Asked): Differe
       before && isFigure(known) && differsTenfold(numberOf(old), numberOf(value))
         ? 'changes by a factor of ten or more'
         : undefined,
+      known.type === 'money' || known.type === 'currency' ? otherCurrency : undefined,
     ].filter((doubt) => doubt !== undefined)
     const doubt = doubts.length > 0 ? `${known.label}: ${doubts.join('; ')}` : null
     return before || doubt ? [{ field: known.name, before: shown(old), after: shown(value), doubt }] : []
   })
+}
+
+/** A record has one currency: another one would also be that of its amounts of which the row says nothing. */
+function relabelled(kind: Kind, own: readonly Field[], before: Values | undefined, after: Values): string | undefined {
+  const [from, to] = [before?.['currency'], after['currency']]
+  if (!before || to === undefined || from === to) return undefined
+  const staying = Object.keys(before).some(
+    (name) => !(name in after) && before[name] != null && fieldOf(kind, name, own)?.type === 'money',
+  )
+  return staying ? `is in ${String(to)}, and other amounts of the record are in ${String(from)}` : undefined
 }
 
 export const doubtsIn = (differences: readonly Difference[]): string[] =>

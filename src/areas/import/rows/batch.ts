@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
-import { hiddenBy } from '../../../access/hidden.ts'
+import { baseCurrencyOf } from '../../../money/base_currency.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
 import { ofStandard } from '../../../records/descriptions/index.ts'
-import { readHiddenFields } from '../../hidden-fields/index.ts'
 import { fieldOf, type Kind } from '../columns/fields.ts'
 import { isAccepted, type Review } from '../findings/doubts.ts'
 import { resolveCompanies } from '../plan/companies.ts'
@@ -25,7 +24,6 @@ import { KeysOfFile } from './keys.ts'
 import { findByIds, hasIds, idIn, type KnownById } from './origins.ts'
 import { type Own, ownFieldsOf, takeOwn } from './own_fields.ts'
 import { failed, type Row, settle } from './settle.ts'
-import { writers } from './writers.ts'
 
 export type StoredRow = { number: number; cells: Cell[] }
 
@@ -71,14 +69,12 @@ export async function decide(
   const fields = await ownFieldsOf(db, who, kind)
   const owners = await ownersIn(db, who)
   const unfit = withUnfit(held.unfit, { mapping, fieldOf: (name) => fieldOf(kind, name, fields), owners, rows })
-  const { hidden } = await readHiddenFields(db, who)
-  const fromSome = hiddenBy(Object.values(hidden).flat())
   const read = rowReader({
     kind,
     mapping,
     columns: held.columns,
     own: fields,
-    isHidden: (field) => fromSome?.has(field, writers[kind].subject) ?? false,
+    currency: await baseCurrencyOf(db, who),
     timeZone,
   })
   const readRows = withoutUnknownOwners(

@@ -2,6 +2,7 @@ import { emailAddress, webAddress } from '../../../platform/http/fields.ts'
 import { momentIn } from '../../../platform/time_zones.ts'
 import { countryCode } from '../../../records/places/country_code.ts'
 import { type Amount, currencyNamed, inUnit, type Unit } from '../../../words/amounts.ts'
+import { isCurrency } from '../../../words/iso_currencies.ts'
 import { dateOf, timeOf } from '../../../words/written_days.ts'
 import type { Field } from '../columns/fields.ts'
 import type { ColumnMapping } from '../schema.ts'
@@ -13,9 +14,6 @@ import { activityOf, chosen, flagOf, foldedWord, stageOf, statusOf } from './wor
 export class CellFault extends Error {
   override name = 'CellFault'
 }
-
-/** An amount that would go into a field in US dollars, and is in another currency. */
-export class OtherCurrency extends CellFault {}
 
 type Given = {
   field: Field
@@ -197,16 +195,19 @@ const within = (field: Field, value: number) =>
     : value
 
 function moneyOf(field: Field, cell: Exclude<Cell, null>, column: Given['column']): number {
-  const { value, currency, isPercent } = plain(roughly(cell), column)
+  const { value, isPercent } = plain(roughly(cell), column)
   if (isPercent) fault(`${quoted(cell)} is a share, not an amount`)
-  if (currency !== null && currency !== 'USD')
-    throw new OtherCurrency(`${quoted(cell)} is in ${currency}, and amounts are kept in USD`)
   return within(field, value)
 }
 
+/** The currency that an amount is in, of its own or that of its column; null where neither says one. */
+export const currencyOfAmount = (cell: Exclude<Cell, null>, column: Given['column']): string | null =>
+  plain(roughly(cell), column).currency
+
 /** "EUR", "€", "US Dollar". */
 function currencyOf(text: string): string {
-  return currencyNamed(text) ?? fault(`${quoted(text)} is no currency that is known`)
+  const code = currencyNamed(text)
+  return code !== undefined && isCurrency(code) ? code : fault(`${quoted(text)} is no currency that is known`)
 }
 
 function wholeOf(field: Field, { value, isPercent }: Amount): number {

@@ -2,7 +2,7 @@ import { type Field, fieldOf, type Kind, neededOf } from '../columns/fields.ts'
 import type { Mapping } from '../schema.ts'
 import type { ColumnFacts } from '../table/profile.ts'
 import type { Cell } from '../table/rows.ts'
-import { CellFault, OtherCurrency, valueOf } from './cells.ts'
+import { CellFault, currencyOfAmount, valueOf } from './cells.ts'
 import { unitDoubt } from './unit_doubts.ts'
 
 /** What a row says, by the names of fields; a field it says nothing of is missing. */
@@ -32,51 +32,45 @@ type Reading = {
   columns: readonly ColumnFacts[]
   /** the firm's own fields */
   own: readonly Field[]
-  /** whether a field is hidden from some people of the firm */
-  isHidden(field: string): boolean
+  /** the currency of the firm, in which amounts of records are that have none of their own */
+  currency: string
   /** where a time without a zone is meant */
   timeZone: string
 }
 
 /** Makes the function that reads rows as the mapping says. */
-export function rowReader({ kind, mapping, columns: all, own, isHidden, timeZone }: Reading) {
+export function rowReader({ kind, mapping, columns: all, own, currency: ofFirm, timeZone }: Reading) {
   const columns: Column[] = mapping.columns.flatMap((mapped) => {
     const field = mapped.field === null ? undefined : fieldOf(kind, mapped.field, own)
     const facts = all[mapped.column]
     return field ? [{ field, mapped, facts, heading: facts?.name ?? field.label, meant: meantBy(mapped) }] : []
   })
-  // in which currency the amounts of a row are is read before them
+  // in which currency the amounts of a row are is read before them, where a column says it
   columns.sort((a, b) => Number(b.field.type === 'currency') - Number(a.field.type === 'currency'))
-  const describes = mapping.other_currency === 'describe' && fieldOf(kind, 'description') !== undefined
+  const hasCurrency = fieldOf(kind, 'currency') !== undefined
 
   return (number: number, cells: readonly Cell[]): ReadRow => {
     const values: Values = {}
     const problems: string[] = []
-    const asides: string[] = []
     const gaps: string[] = []
     const doubts: Record<string, string> = {}
     for (const { field, heading, mapped, facts, meant } of columns) {
       const cell = meant(cells[mapped.column] ?? null)
       if (cell === null) continue
       try {
-        const currency = mapped.currency ?? asCode(values['currency'])
-        const value = valueOf({ field, cell, column: { ...mapped, currency }, timeZone })
-        if (value !== null) values[field.name] = value
+        const value = valueOf({ field, cell, column: mapped, timeZone })
+        if (value === null) continue
+        if (field.type === 'money') inOneCurrency(values, currencyOfAmount(cell, mapped), hasCurrency ? null : ofFirm)
+        values[field.name] = value
         const doubt = field.type === 'money' ? unitDoubt(cell, mapped, facts) : undefined
         if (doubt) doubts[field.name] = doubt
       } catch (error) {
         if (!(error instanceof CellFault)) throw error
-        const isAside = error instanceof OtherCurrency && describes
-        if (isAside && !isHidden(field.name)) asides.push(`${heading}: ${withCurrency(cell, values['currency'])}`)
-        else if (isAside)
-          problems.push(`${heading}: ${error.message}; it is hidden from some people, who see descriptions`)
-        else if (mapping.on_bad_cell === 'empty' && mayStayEmpty(kind, field))
+        if (mapping.on_bad_cell === 'empty' && mayStayEmpty(kind, field))
           gaps.push(`${heading}: ${error.message}; left empty`)
         else problems.push(`${heading}: ${error.message}`)
       }
     }
-    delete values['currency']
-    if (asides.length > 0) values['description'] = [values['description'], ...asides].filter(Boolean).join('\n')
     if (kind === 'contacts') nameContact(values)
     if (kind === 'deals') endDeal(values)
     problems.push(...missing(kind, values, columns))
@@ -106,11 +100,14 @@ export function meanings({ values }: Pick<Mapping['columns'][number], 'values'>)
     known.size === 0 ? undefined : known.get(asKey(cell))
 }
 
-/** An amount as it stands, with the currency of the row where it names none. */
-const withCurrency = (cell: Exclude<Cell, null>, currency: unknown) =>
-  currency === undefined || /[\p{L}\p{Sc}]/u.test(String(cell)) ? String(cell) : `${cell} ${currency}`
-
-const asCode = (value: unknown) => (typeof value === 'string' ? value : null)
+/** All amounts of a row are in one currency, which is that of its record; "only" is that of records without one. */
+function inOneCurrency(values: Values, said: string | null, only: string | null) {
+  const known = only ?? values['currency']
+  if (said === null || said === known) return
+  if (known !== undefined)
+    throw new CellFault(`is in ${said}, and ${only ? 'amounts here are' : 'the row'} in ${String(known)}`)
+  values['currency'] = said
+}
 
 const asKey = (cell: Exclude<Cell, null>) => String(cell).trim().toLowerCase()
 

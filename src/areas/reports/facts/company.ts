@@ -13,6 +13,8 @@ import { withoutStop } from './documents.ts'
 
 export type CompanyRow = Pick<Company, 'id' | keyof typeof described.fields> & {
   industry_key: string | null
+  /** what one of its currency is in the firm's base currency; null: unknown */
+  base_rate: number | null
   walls: string[] | null
 }
 
@@ -23,9 +25,17 @@ export type CompanyRow = Pick<Company, 'id' | keyof typeof described.fields> & {
 export const forReaders = ({ walls }: CompanyRow, of: string): Piece =>
   piece`(${identifier(of)}.walls is null or ${identifier(of)}.walls <@ ${walls ?? []}::uuid[])`
 
+/**
+ * An amount of a row of "of" in the currency of the company, in which all of a report is; null where no rate is known. It goes
+ * through the firm's base currency.
+ */
+export const inCurrencyOf = ({ currency, base_rate }: CompanyRow, of: string, amount: string): Piece => piece`
+  case when ${identifier(of)}.currency = ${currency} then ${identifier(of)}.${identifier(amount)}::float8
+    else ${identifier(of)}.${identifier(amount)}::float8 * ${identifier(of)}.base_rate::float8 / nullif(${base_rate}::float8, 0) end`
+
 export async function readCompany(db: Db, who: Who, id: string): Promise<CompanyRow> {
   const [company] = await db<CompanyRow[]>`
-    select id, ${selected(described.fields, 'companies')}, industry_key, walls
+    select id, ${selected(described.fields, 'companies')}, industry_key, base_rate::float8 as base_rate, walls
     from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(who, 'companies')}`
   if (!company) throw companyStore.notFound()
   return company
@@ -33,7 +43,7 @@ export async function readCompany(db: Db, who: Who, id: string): Promise<Company
 
 const descriptionCharactersMax = 700
 
-const units: Partial<Record<Kind, Unit>> = { money: 'USD', integer: 'count', year: 'year' }
+const units: Partial<Record<Kind, Unit>> = { integer: 'count', year: 'year' }
 
 // the name is a fact of its own, and nearly every company is active
 const { name: _name, status: _status, ...others } = described.fields
@@ -55,16 +65,23 @@ export function companyFacts(company: CompanyRow, appliedSource: AppliedSource):
     const value = kind === 'country' && typeof stored === 'string' ? countryLabel(stored) : stored
     const shown = typeof value === 'string' ? shortened(withoutStop(value), descriptionCharactersMax) || null : value
     const source = appliedSource(company.id, field, stored) ?? record
-    return { id: `company.${field}`, label, value: shown, unit: units[kind] ?? 'text', period: null, source }
+    return {
+      id: `company.${field}`,
+      label,
+      value: shown,
+      unit: kind === 'money' ? company.currency : (units[kind] ?? 'text'),
+      period: null,
+      source,
+    }
   })
   return [name, ...facts, perEmployee(company, record)]
 }
 
-const perEmployee = ({ revenue, employees }: CompanyRow, source: Source): Fact => ({
+const perEmployee = ({ revenue, employees, currency }: CompanyRow, source: Source): Fact => ({
   id: 'company.revenue_per_employee',
   label: 'Revenue per employee',
   value: revenue !== null && employees ? revenue / employees : null,
-  unit: 'USD',
+  unit: currency,
   period: null,
   source,
 })

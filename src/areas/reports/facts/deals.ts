@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { openStages } from '../../../words/stages.ts'
 import { isStanding } from '../../deals/index.ts'
 import { type Fact, markerOf, type Source, shortened, type Unit } from '../fact.ts'
+import { type CompanyRow, inCurrencyOf } from './company.ts'
 
 type DealRow = {
   id: string
@@ -26,20 +27,21 @@ const movesMax = 8
 export async function dealFacts(
   db: Db,
   who: Who,
-  companyId: string,
+  company: CompanyRow,
   earned: { revenue: Fact | undefined; ebitda: Fact | undefined },
 ): Promise<Fact[]> {
   const rows = await db<
     (DealRow & { total: number; open_total: number; open_value: number | null; weighted: number | null })[]
   >`
-    select d.id, d.name, d.value::float8 as value, d.stage, d.probability, u.name as owner, d.close_date, d.next_step,
+    select d.id, d.name, ${inCurrencyOf(company, 'd', 'value')} as value, d.stage, d.probability, u.name as owner, d.close_date, d.next_step,
       d.pass_reason, d.created_at, count(*) over ()::int as total,
       (count(*) filter (where d.stage = any(${[...openStages]})) over ())::int as open_total,
-      (sum(d.value) filter (where d.stage = any(${[...openStages]})) over ())::float8 as open_value,
-      (sum(d.value * d.probability / 100) filter (where d.stage = any(${[...openStages]})) over ())::float8 as weighted
+      sum(${inCurrencyOf(company, 'd', 'value')}) filter (where d.stage = any(${[...openStages]})) over () as open_value,
+      sum(${inCurrencyOf(company, 'd', 'value')} * d.probability / 100)
+        filter (where d.stage = any(${[...openStages]})) over () as weighted
     from deals d left join users u on u.firm_id = ${who.firmId} and u.id = d.owner_id
-    where d.firm_id = ${who.firmId} and d.company_id = ${companyId} and not d.company_deleted and ${seen(who, 'd')}
-    order by d.stage = any(${[...openStages]}) desc, d.value desc nulls last, d.created_at desc, d.id
+    where d.firm_id = ${who.firmId} and d.company_id = ${company.id} and not d.company_deleted and ${seen(who, 'd')}
+    order by d.stage = any(${[...openStages]}) desc, d.value_base desc nulls last, d.created_at desc, d.id
     limit ${dealsMax}`
   const moves =
     rows.length === 0
@@ -50,6 +52,7 @@ export async function dealFacts(
           rows.map(({ id }) => id),
         )
   const [first] = rows
+  const { currency } = company
   const pipeline: Source = { kind: 'deal', id: null, marker: 'pipeline' }
   const total = (id: string, label: string, value: number | null, unit: Unit): Fact => ({
     id: `deals.${id}`,
@@ -62,14 +65,14 @@ export async function dealFacts(
   return [
     total('count', 'Deals on record', first?.total ?? 0, 'count'),
     total('open', 'Open deals', first?.open_total ?? 0, 'count'),
-    total('open_value', 'Value of open deals', first?.open_value ?? null, 'USD'),
-    total('weighted', 'Weighted value of open deals', first?.weighted ?? null, 'USD'),
+    total('open_value', 'Value of open deals', first?.open_value ?? null, currency),
+    total('weighted', 'Weighted value of open deals', first?.weighted ?? null, currency),
     ...rows.flatMap((deal, index) =>
       factsOf(
         deal,
         index + 1,
         moves.filter((move) => move.deal_id === deal.id),
-        earned,
+        { ...earned, currency },
       ),
     ),
   ]
@@ -86,7 +89,7 @@ function factsOf(
   deal: DealRow,
   place: number,
   moves: Move[],
-  { revenue, ebitda }: { revenue: Fact | undefined; ebitda: Fact | undefined },
+  { revenue, ebitda, currency }: { revenue: Fact | undefined; ebitda: Fact | undefined; currency: string },
 ): Fact[] {
   const source: Source = { kind: 'deal', id: deal.id, marker: `deal ${markerOf(shortened(deal.name, 50))}` }
   const fact = (id: string, label: string, value: Fact['value'], unit: Unit, period: string | null = null): Fact => ({
@@ -107,7 +110,7 @@ function factsOf(
   return [
     fact('name', 'Deal', shortened(deal.name, 120), 'name'),
     fact('stage', 'Stage', stageWord(deal.stage), 'name'),
-    fact('value', 'Deal value', deal.value, 'USD'),
+    fact('value', 'Deal value', deal.value, currency),
     fact('probability', 'Probability', deal.probability, 'percent'),
     fact('owner', 'Owner', deal.owner, 'name'),
     fact('close_date', 'Expected close', deal.close_date, 'date'),

@@ -89,7 +89,7 @@ function periodFacts({ kind, key, period, before, yearBefore, appliedSource }: G
     fact('period_end', 'Period end', period.period_end, 'date'),
     ...amounts.map(([figure, label]) => {
       const value = amountOf(period, figure)
-      return fact(figure, label, value, 'USD', appliedSource(period.id, figure, value) ?? record)
+      return fact(figure, label, value, period.currency, appliedSource(period.id, figure, value) ?? record)
     }),
     ...margins.map(([id, label, of]) => fact(id, label, of(period), 'ratio')),
     fact('revenue_growth', 'Revenue growth', growth('revenue'), 'ratio', both),
@@ -154,7 +154,7 @@ function ltmFacts(quarters: Period[]): Fact[] {
   return [
     fact('period', 'Last twelve months', period, 'name'),
     fact('period_end', 'End of the last twelve months', last.period_end, 'date'),
-    ...amounts.map(([figure, label]) => fact(figure, `LTM ${label}`, sum(figure), 'USD')),
+    ...amounts.map(([figure, label]) => fact(figure, `LTM ${label}`, sum(figure), last.currency)),
     fact('ebitda_margin', 'LTM EBITDA margin', margin(sum('ebitda'), sum('revenue')), 'ratio'),
     fact('net_margin', 'LTM net margin', margin(sum('net_income'), sum('revenue')), 'ratio'),
   ]

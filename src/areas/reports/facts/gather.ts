@@ -3,11 +3,11 @@ import { readWithout } from '../../../access/read_restricted.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Sql } from '../../../platform/db/open.ts'
 import { retried } from '../../../platform/db/transact.ts'
-import { listPeriods } from '../../financials/index.ts'
+import { convertedBy, listPeriods, type Period } from '../../financials/index.ts'
 import { byId, type Fact, type Facts, keysOf, numberOf } from '../fact.ts'
 import { readTimePeriod } from '../time_period.ts'
 import { readAppliedSources } from './applied_sources.ts'
-import { companyFacts, readCompany } from './company.ts'
+import { type CompanyRow, companyFacts, readCompany } from './company.ts'
 import { dealFacts } from './deals.ts'
 import { documentFacts } from './documents.ts'
 import { financialFacts } from './financials.ts'
@@ -40,11 +40,14 @@ export const gatherFacts = (
       await readWithout(db, hiddenBy(hidden))
       const company = await readCompany(db, who, companyId)
       const appliedSource = await readAppliedSources(db, who, companyId)
-      const selection = selectPeriods(await listPeriods(db, who, companyId), readTimePeriod(timePeriod))
+      const selection = selectPeriods(
+        inCurrencyOfCompany(company, await listPeriods(db, who, companyId)),
+        readTimePeriod(timePeriod),
+      )
       const figures = [...companyFacts(company, appliedSource), ...financialFacts(selection, appliedSource)]
       const known = byId(figures)
       const earned = { revenue: latest(known, 'revenue'), ebitda: latest(known, 'ebitda') }
-      const deals = await dealFacts(db, who, companyId, earned)
+      const deals = await dealFacts(db, who, company, earned)
       const documents = await documentFacts(db, who, companyId)
       const own = ownFigures(byId([...figures, ...deals]))
       const notes = await noteFacts(db, who, companyId)
@@ -65,6 +68,14 @@ export const gatherFacts = (
       ])
     }),
   )
+
+/** The periods in the currency of the company, in which all of a report is. */
+const inCurrencyOfCompany = ({ currency, base_rate }: CompanyRow, periods: Period[]): Period[] =>
+  periods.map((period) => {
+    if (period.currency === currency) return period
+    const rate = period.base_rate !== null && base_rate ? period.base_rate / base_rate : null
+    return { ...convertedBy(rate, period), currency }
+  })
 
 /** What was asked for: the title of the report says it. */
 function asked(timePeriod: string | null, now: Date): Fact[] {

@@ -2,7 +2,7 @@ import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { nothing, type Piece, piece } from '../../../platform/db/statement.ts'
 import type { Fact, Source, Unit } from '../fact.ts'
-import { type CompanyRow, forReaders } from './company.ts'
+import { type CompanyRow, forReaders, inCurrencyOf } from './company.ts'
 import { type PeerMeasure, peerMeasures } from './peer_measures.ts'
 
 /** A company of the same size has a third to three times the revenue. */
@@ -22,7 +22,9 @@ export async function peerFacts(db: Db, who: Who, company: CompanyRow, own: Own)
   if (industry_key === null) return [countFact(0, undefined, company)]
   const revenue = own.revenue
   const isSized = revenue !== null && revenue > 0
-  const ofSize = isSized ? piece`and ${revenueOf} between ${revenue / sizeFactor} and ${revenue * sizeFactor}` : nothing
+  const ofSize = isSized
+    ? piece`and ${figureOf(company, 'revenue')} between ${revenue / sizeFactor} and ${revenue * sizeFactor}`
+    : nothing
   const narrow = isSized ? await countPeers(db, who, company, ofSize) : 0
   const scope: Scope = narrow >= peersMin ? 'industry_and_size' : 'industry'
   const within = scope === 'industry' ? nothing : ofSize
@@ -34,7 +36,7 @@ export async function peerFacts(db: Db, who: Who, company: CompanyRow, own: Own)
       ...measureFacts({
         measure,
         label,
-        unit,
+        unit: unit === 'money' ? company.currency : unit,
         count,
         own: own[measure],
         summary: await summarize(db, who, { company, within, measure, own: own[measure] }),
@@ -53,13 +55,14 @@ async function countPeers(db: Db, who: Who, company: CompanyRow, within: Piece):
   return row.n
 }
 
-/** Of the latest full year, as this company's own; else as the company record has it. */
-const revenueOf = piece`coalesce(g.revenue, c.revenue::float8)`
+/** Of the latest full year, as this company's own; else as the company record has it. In the currency of this company. */
+const figureOf = (company: CompanyRow, figure: 'revenue' | 'ebitda'): Piece =>
+  piece`coalesce(${inCurrencyOf(company, 'g', figure)}, ${inCurrencyOf(company, 'c', figure)})`
 
 const valueOf = (who: Who, company: CompanyRow, measure: PeerMeasure): Piece => {
   switch (measure) {
     case 'revenue':
-      return revenueOf
+      return figureOf(company, 'revenue')
     case 'revenue_growth':
       return piece`g.revenue_growth`
     case 'ebitda_margin':
@@ -67,15 +70,15 @@ const valueOf = (who: Who, company: CompanyRow, measure: PeerMeasure): Piece => 
     case 'employees':
       return piece`c.employees::float8`
     case 'revenue_per_employee':
-      return piece`${revenueOf} / nullif(c.employees, 0)`
+      return piece`${figureOf(company, 'revenue')} / nullif(c.employees, 0)`
     case 'ev_ebitda':
       // what the firm last put on a deal with it, if it earns anything
       return piece`(
-        select d.value::float8 from deals d
+        select ${inCurrencyOf(company, 'd', 'value')} from deals d
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and d.value > 0
           and ${forReaders(company, 'd')}
         order by d.created_at desc, d.id desc limit 1
-      ) / case when coalesce(g.ebitda, c.ebitda::float8) > 0 then coalesce(g.ebitda, c.ebitda::float8) end`
+      ) / case when ${figureOf(company, 'ebitda')} > 0 then ${figureOf(company, 'ebitda')} end`
     default:
       return measure satisfies never
   }

@@ -14,7 +14,7 @@ export function valuationFacts(known: Facts, ebitda: Fact | undefined): Fact[] {
 function askFacts(known: Facts, ebitda: Fact, earned: number): Fact[] {
   const ask = known.get('doc.deal.valuation')
   // an amount in another currency than the records has no multiple
-  if (typeof ask?.value !== 'number' || ask.unit !== 'USD') return []
+  if (typeof ask?.value !== 'number' || ask.unit !== ebitda.unit) return []
   const deal = known.get('deal.1.value')
   const facts = [
     computed('ask.ev_ebitda', 'EV/EBITDA at the asking price', ask.value / earned, 'multiple', [ask, ebitda]),
@@ -34,7 +34,7 @@ function atPeerMultiples(known: Facts, ebitda: Fact, earned: number): Fact[] {
     if (typeof multiple?.value !== 'number') return []
     const label =
       point === 'median' ? 'Value at the median multiple of peers' : `Value at the ${point} quartile of peers`
-    return [computed(`value.at_${point}`, label, multiple.value * earned, 'USD', [multiple, ebitda])]
+    return [computed(`value.at_${point}`, label, multiple.value * earned, ebitda.unit, [multiple, ebitda])]
   })
 }
 

@@ -17,7 +17,9 @@ export function againstDocuments(facts: Facts): Comparison | undefined {
   const year = yearOfDocument(facts)
   const recorded = stated.filter(([figure]) => year !== undefined && numberOf(facts, `${figure}.${year}`) !== null)
   if (year === undefined || recorded.length === 0) return beside(facts, stated)
-  const isForeign = recorded.some(([figure]) => facts.get(`doc.financials.${figure}`)?.unit !== 'USD')
+  const isForeign = recorded.some(
+    ([figure]) => facts.get(inDocument(figure))?.unit !== facts.get(`${figure}.${year}`)?.unit,
+  )
   return isForeign ? inAnotherCurrency(facts, recorded, year) : inTheSame(facts, recorded, year)
 }
 

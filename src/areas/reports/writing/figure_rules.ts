@@ -40,7 +40,7 @@ export const figureRules: Rule[] = [
       const isForeign =
         textOf(facts, 'doc.period') !== null &&
         [facts.get('doc.financials.revenue'), facts.get('doc.financials.ebitda')].some(
-          (fact) => fact !== undefined && fact.unit !== 'USD',
+          (fact) => fact !== undefined && fact.unit !== facts.get('company.revenue')?.unit,
         )
       const compared = isForeign ? againstDocuments(facts) : undefined
       return compared?.outcome === 'not_comparable' && compared.text

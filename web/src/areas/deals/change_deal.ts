@@ -41,9 +41,11 @@ const patch = (deal: Deal, body: DealPatch) =>
 export async function changeDeal(deal: Deal, fields: DealPatch): Promise<() => Promise<void>> {
   const names = Object.keys(fields) as (keyof DealPatch & keyof Deal)[] // the names of the patch
   const old: Partial<Deal> = Object.fromEntries(names.map((name) => [name, deal[name]]))
-  const { probability, ...others } = fields
+  const { probability, currency = deal.currency, ...others } = fields
   const shown = probability === undefined ? deal.probability : (probability ?? middleOf(deal.stage))
-  await change(deal, { ...deal, ...others, probability: shown }, () => patch(deal, fields))
+  await change(deal, { ...deal, ...others, currency: currency ?? deal.currency, probability: shown }, () =>
+    patch(deal, fields),
+  )
   return () => change(now(deal), { ...now(deal), ...old }, () => patch(deal, old))
 }
 

@@ -25,7 +25,6 @@ export function Options({ shown: { kind, fields, match_keys }, mapping, onChange
       {['external_id', 'company_ids', 'people_ids', 'deal_ids'].some(uses) &&
         choose('program', 'Ids are those of', programs)}
       {has('activity') && choose('activity', 'Rows that do not say what they are', activities)}
-      {has('money') && choose('other_currency', 'Amounts that are not in USD', otherCurrency)}
       {has('owner') && choose('unknown_owner', 'Owners who are not known', unknownOwner)}
       {choose('on_bad_cell', 'Cells that cannot be read', onBadCell)}
       {has('owner') && !uses('owner') && (kind === 'deals' || uses('stage')) && (
@@ -81,8 +80,4 @@ const activities = [
 const onBadCell = [
   { value: 'refuse', label: 'Refuse the row' },
   { value: 'empty', label: 'Leave them out and list them' },
-]
-const otherCurrency = [
-  { value: 'refuse', label: 'Refuse the row' },
-  { value: 'describe', label: 'Write them into the description' },
 ]

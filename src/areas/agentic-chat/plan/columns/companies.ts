@@ -4,7 +4,7 @@ import { company } from '../../../../records/descriptions/companies.ts'
 import { lastContactAt, lastContacts } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Column, Join, Source } from '../statements/columns.ts'
-import { daysSinceContact, hasForms, hasWords, ownColumns, seenAnd, tagColumn, tagsOf } from './joins.ts'
+import { daysSinceContact, figureOf, hasForms, hasWords, ownColumns, seenAnd, tagColumn, tagsOf } from './joins.ts'
 
 const descriptionWords = `note_vector(coalesce(c.description, ''), '{}')`
 
@@ -38,7 +38,7 @@ const countOf = (table: Child, alias: string, open = ''): Column => ({
 const isOpen = `and x.stage not in ('closed_won', 'closed_lost')`
 
 const perEmployee = (figure: 'revenue' | 'ebitda') => ({
-  sql: `coalesce(c.${figure}, f.${figure}::numeric) / nullif(c.employees, 0)`,
+  sql: `${figureOf(figure, 'c', 'f')} / nullif(c.employees, 0)`,
   joins: ['figures'],
 })
 
@@ -68,11 +68,11 @@ export const companies: Source<FieldOf<'companies'>> = {
     name: { sql: 'c.name', key: 'c.name_key', within: 'c.search_text', names: { type: 'company', id: 'c.id' } },
     industry: { sql: 'c.industry', key: 'c.industry_key', within: 'c.search_text' },
     location: { sql: 'c.location', key: 'c.location_key', within: 'c.search_text' },
-    revenue: { sql: 'coalesce(c.revenue, f.revenue::numeric)', joins: ['figures'] },
-    ebitda: { sql: 'coalesce(c.ebitda, f.ebitda::numeric)', joins: ['figures'] },
+    revenue: { sql: figureOf('revenue', 'c', 'f'), joins: ['figures'] },
+    ebitda: { sql: figureOf('ebitda', 'c', 'f'), joins: ['figures'] },
     // of the company's own figures, or of one year on record: never one figure of each
     ebitda_margin: { sql: 'coalesce(c.ebitda_margin, f.ebitda_margin)', joins: ['figures'] },
-    net_income: { sql: 'f.net_income', joins: ['figures'] },
+    net_income: { sql: 'f.net_income * f.base_rate', joins: ['figures'] },
     net_margin: { sql: 'f.net_margin', joins: ['figures'] },
     revenue_per_employee: perEmployee('revenue'),
     ebitda_per_employee: perEmployee('ebitda'),

@@ -9,6 +9,7 @@ import {
   companyJoins,
   dayOf,
   daysSince,
+  figureOf,
   hasForms,
   ownColumns,
   personColumn,
@@ -53,8 +54,8 @@ const stagesReached = (asking: Asking): Piece => piece`from (
 const inStageSince = 'coalesce(moved.at, d.created_at)'
 
 /** Of the company's own record, else of its latest full year; no multiple of nothing or of a loss. */
-const multipleOf = (figure: 'ebitda' | 'revenue') => `d.value::float8 / case
-  when coalesce(co.${figure}::float8, cf.${figure}) > 0 then coalesce(co.${figure}::float8, cf.${figure}) end`
+const multipleOf = (figure: 'ebitda' | 'revenue') =>
+  `d.value_base::float8 / case when ${figureOf(figure, 'co', 'cf')} > 0 then (${figureOf(figure, 'co', 'cf')})::float8 end`
 
 const fundJoin: Join = {
   sql: ({ firmId }) => piece`left join funds v on v.firm_id = ${firmId} and v.id = d.fund_id`,
@@ -76,7 +77,7 @@ export const deals: Source<FieldOf<'deals'>> = {
     ...ownColumns(deal.fields, 'd'),
     name: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
     ...companyColumns('d.company_id'),
-    weighted_value: { sql: 'd.value * d.probability / 100' },
+    weighted_value: { sql: 'd.value_base * d.probability / 100' },
     owner_id: { sql: 'd.owner_id' },
     owner: personColumn('o', 'owner'),
     fund_id: { sql: 'd.fund_id' },
@@ -137,7 +138,7 @@ export const stageChanges: Source<FieldOf<'stage_changes'>> = {
     by: personColumn('a', 'actor'),
     owner_id: { sql: 'd.owner_id' },
     owner: personColumn('o', 'owner'),
-    value: { sql: 'd.value' },
+    value: { sql: 'd.value_base' },
     days_in_stage: { sql: `floor(date_part('epoch', e.at - entered.at) / 86400)`, joins: ['entered'] },
   },
   text: hasForms(words),

@@ -1,9 +1,18 @@
+import { namesWhere } from '../../../../records/descriptions/describe.ts'
 import { financialRecord } from '../../../../records/descriptions/financials.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Source } from '../statements/columns.ts'
 import { companyColumns, companyJoins, ownColumns, seenAnd } from './joins.ts'
 
 // What the period of a record is, and its ratios, are kept beside it: see the migration of company_figures.
+
+/** In the firm's base currency, all figures of a period by one rate. */
+const amounts = Object.fromEntries(
+  namesWhere(financialRecord.fields, ({ kind }) => kind === 'money').map((name) => [
+    name,
+    { sql: `(r.${name} * r.base_rate)` },
+  ]),
+)
 
 export const financials: Source<FieldOf<'financials'>> = {
   from: 'financial_records r',
@@ -17,6 +26,7 @@ export const financials: Source<FieldOf<'financials'>> = {
     id: { sql: 'r.id' },
     ...companyColumns('r.company_id'),
     ...ownColumns(financialRecord.fields, 'r'),
+    ...amounts,
     fiscal_year: { sql: 'r.fiscal_year' },
     quarter: { sql: 'r.quarter' },
     period_kind: { sql: 'r.period_kind' },

@@ -3,6 +3,7 @@ import { hasWholeWords } from '../../../../platform/db/patterns.ts'
 import { plainWords } from '../../../../platform/db/search_terms.ts'
 import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { type Fields, namesWhere } from '../../../../records/descriptions/describe.ts'
+import { comparable } from '../../../../records/lists.ts'
 import { daysSince as calendarDaysSince } from '../../../companies/index.ts'
 import type { Asking, Column, Join } from '../statements/columns.ts'
 
@@ -15,6 +16,10 @@ export const seenAnd =
   (alias: string, condition: string) =>
   (asking: Asking): Piece =>
     piece`${raw(condition)} and ${seen(asking, alias)}`
+
+/** A figure of a company in the firm's base currency: its own, else that of its latest full year on record. */
+export const figureOf = (figure: 'revenue' | 'ebitda', company: string, figures: string) =>
+  `case when ${company}.${figure} is null then ${figures}.${figure}_base::numeric else ${company}.${figure}_base end`
 
 /** Joins to the company that a record hangs on, and the columns read from it; "id" is the record's reference. */
 export const companyJoins = (id: string) => ({
@@ -42,16 +47,22 @@ export const companyColumns = (id: string) =>
     industry: { sql: 'co.industry', key: 'co.industry_key', joins: ['company'] },
     location: { sql: 'co.location', key: 'co.location_key', joins: ['company'] },
     country: { sql: 'co.country', joins: ['company'] },
-    company_revenue: { sql: 'coalesce(co.revenue, cf.revenue::numeric)', joins: ['company', 'company_figures'] },
+    company_revenue: { sql: figureOf('revenue', 'co', 'cf'), joins: ['company', 'company_figures'] },
   }) satisfies Record<string, Column>
 
 type Plain<F extends Fields> = { [Name in keyof F as F[Name]['kind'] extends 'link' ? never : Name]: Column }
 
-/** The fields of a record as they lie in its table; links, which are asked for with their records, are written out. */
+/**
+ * The fields of a record as they lie in its table, amounts in the firm's base currency; links, which are asked for with their
+ * records, are written out.
+ */
 export const ownColumns = <F extends Fields>(fields: F, alias: string): Plain<F> =>
   // reason: one for each field that is no link
   Object.fromEntries(
-    namesWhere(fields, ({ kind }) => kind !== 'link').map((name) => [name, { sql: `${alias}.${name}` }]),
+    namesWhere(fields, ({ kind }) => kind !== 'link').map((name) => [
+      name,
+      { sql: `${alias}.${comparable(name, fields[name])}` },
+    ]),
   ) as Plain<F>
 
 /** The tags that a record carries; "record" is its column in the table of what is tagged. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../../../../platform/auth/tokens.ts'
 import { day, emailAddress, Id, integer, money, text, title } from '../../../../platform/http/fields.ts'
+import { archivedCurrency } from '../../../../records/engine/standard_schemas.ts'
 import { NewCompany } from '../../../companies/index.ts'
 import { NewContact } from '../../../contacts/index.ts'
 import { customFieldTypes, NewField } from '../../../custom-fields/index.ts'
@@ -38,16 +39,12 @@ export const walls = z.strictObject({
 })
 export const wall_people = z.strictObject({ wall_id: Id, user_id: Id, added_by: Id.nullable(), added_at: at })
 
-/** What is stored of what may be sent: the currency of amounts is judged, and no column. */
-const stored = <Shape extends z.ZodRawShape>(shape: Shape): Shape =>
-  // reason: "currency" is in no shape by its type
-  Object.fromEntries(Object.entries(shape).filter(([name]) => name !== 'currency')) as Shape
-
-const { status, ...ofCompany } = stored(NewCompany.shape)
+const { status, ...ofCompany } = NewCompany.shape
 const companyStatus = status.unwrap()
 export const companies = z.strictObject({
   id: Id,
   ...ofCompany,
+  currency: archivedCurrency,
   status: companyStatus,
   ...times,
   deleted_at: at.nullable(),
@@ -69,6 +66,7 @@ export const company_figures = z.strictObject({
   margin_change: ratio,
   revenue_cagr: ratio,
   years: countOf(100_000),
+  currency: archivedCurrency,
   updated_at: at,
 })
 
@@ -79,7 +77,9 @@ export const former_addresses = z.strictObject({ id: Id, contact_id: Id, address
 
 export const deals = z.strictObject({
   id: Id,
-  ...stored(NewDeal.shape),
+  ...NewDeal.shape,
+  currency: archivedCurrency,
+  rate_day: day.nullish(),
   stage: NewDeal.shape.stage.unwrap(),
   probability: integer(0, 100),
   ...times,
@@ -88,7 +88,8 @@ export const deals = z.strictObject({
 
 export const financial_records = z.strictObject({
   id: Id,
-  ...stored(NewFinancialRecord.shape),
+  ...NewFinancialRecord.shape,
+  currency: archivedCurrency,
   ...times,
   company_deleted: flag,
   superseded: flag,

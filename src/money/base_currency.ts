@@ -1,0 +1,20 @@
+import type { Who } from '../platform/auth/gate.ts'
+import type { Db } from '../platform/db/open.ts'
+
+/** The currency in which amounts of several records are compared and added: that of the firm. */
+export async function baseCurrencyOf(db: Db, { firmId }: Pick<Who, 'firmId'>): Promise<string> {
+  const [firm] = await db<[{ currency: string }]>`select base_currency(${firmId}) as currency`
+  return firm.currency
+}
+
+/** In the transaction that changed rates of exchange or the currency of the firm: what amounts are in the latter follows. */
+export const refreshBaseRates = (db: Db, { firmId }: Pick<Who, 'firmId'>) => db`select refresh_base_rates(${firmId})`
+
+/** Amounts in one currency have been meant in another all along: their numbers stay. */
+export const relabelAmounts = (db: Db, { firmId }: Pick<Who, 'firmId'>, from: string, to: string) => db`
+  with companies_relabelled as (update companies set currency = ${to} where firm_id = ${firmId} and currency = ${from}),
+  deals_relabelled as (update deals set currency = ${to} where firm_id = ${firmId} and currency = ${from}),
+  funds_relabelled as (update funds set currency = ${to} where firm_id = ${firmId} and currency = ${from}),
+  figures_relabelled as (update company_figures set currency = ${to} where firm_id = ${firmId} and currency = ${from})
+  update financial_records set currency = ${to} where firm_id = ${firmId} and currency = ${from}
+  /* beyond walls: what the whole firm has, whoever says so */`

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { type Person, startTestService, type TestService } from '../../test/harness.ts'
+import { addDays } from '../platform/time_zones.ts'
+
+let service: TestService
+before(async () => {
+  service = await startTestService()
+})
+
+const today = new Date().toISOString().slice(0, 10)
+const set = async (ana: Person, rates: object[]) => {
+  const { status, body } = await ana.send('PUT', '/api/exchange-rates', { rates })
+  assert.equal(status, 200, JSON.stringify(body))
+}
+const rate = (currency: string, day: string, value: number) => ({ currency, day, rate: value })
+
+test('amounts keep their currency; lists, filters and totals are in that of the firm, each at the rate of its day', async () => {
+  const ana = await service.register('Ana')
+  await set(ana, [rate('USD', today, 1.25), rate('GBP', today, 0.8), rate('USD', '2025-06-30', 1.1)])
+  const company_id = (await ana.create('/api/companies', { name: 'Acme', revenue: 10, currency: 'eur' })).id
+  const deal = async (name: string, more: object) =>
+    (await ana.create('/api/deals', { name, company_id, value: 100, ...more })).id
+  await deal('Dollars', {})
+  await deal('Euros', { currency: 'EUR' })
+  await deal('Pounds', { currency: 'GBP' })
+  await deal('Won', { currency: 'EUR', stage: 'closed_won', close_date: '2025-06-30' })
+  await deal('Yen', { currency: 'JPY' })
+  const all = async (query = '') => (await ana.get(`/api/deals?sort_by=value&sort_order=desc${query}`)).body
+  const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
+  const list = await all()
+  assert.deepEqual(names(list), ['Pounds', 'Euros', 'Won', 'Dollars', 'Yen'])
+  assert.deepEqual(
+    list.data.map(({ value, currency }: { value: number; currency: string }) => `${value} ${currency}`),
+    ['100 GBP', '100 EUR', '100 EUR', '100 USD', '100 JPY'],
+  )
+  assert.equal(list.total_value, 156.25 + 125 + 110 + 100)
+  assert.deepEqual(names(await all('&value_min=110&value_max=125')), ['Euros', 'Won'])
+  assert.equal((await all('&value_min=110&value_max=125')).total_value, 235)
+  assert.deepEqual(names(await all('&currency=GBP&currency=JPY')), ['Pounds', 'Yen'])
+  assert.equal((await ana.get(`/api/companies/${company_id}`)).body.currency, 'EUR')
+
+  await set(ana, [rate('USD', today, 2)])
+  assert.equal((await all('&value_min=190')).total_value, 250 + 200)
+  assert.equal((await all('&stage=closed_won')).total_value, 110, 'a rate of today moves nothing that is closed')
+
+  await ana.patch('/auth/firm', { currency: 'EUR' })
+  const inEuros = await all()
+  assert.deepEqual(names(inEuros), ['Pounds', 'Won', 'Euros', 'Dollars', 'Yen'])
+  assert.equal(inEuros.total_value, 125 + 100 + 100 + 50)
+  assert.equal((await ana.create('/api/companies', { name: 'New' })).currency, 'EUR')
+})
+
+test('amounts that have been meant in another currency all along keep their numbers', async () => {
+  const ana = await service.register('Ana')
+  const company_id = (await ana.create('/api/companies', { name: 'Acme', revenue: 10 })).id
+  await ana.create('/api/deals', { name: 'Anvil', company_id, value: 7 })
+  await ana.create('/api/deals', { name: 'Pounds', company_id, value: 7, currency: 'GBP' })
+  await ana.patch('/auth/firm', { currency: 'CHF', relabel_amounts: true })
+  const { data, total_value } = (await ana.get('/api/deals?sort_by=name')).body
+  assert.deepEqual(
+    data.map(({ currency }: { currency: string }) => currency),
+    ['CHF', 'GBP'],
+  )
+  assert.equal(total_value, 7)
+})
+
+test('what a period has made is converted by the average of its days, or by the rate at its end where there are few', async () => {
+  const ana = await service.register('Ana')
+  const months = Array.from({ length: 12 }, (_, month) => `2024-${String(month + 1).padStart(2, '0')}-15`)
+  await set(
+    ana,
+    months.map((day, month) => rate('USD', day, 1 + month / 10)),
+  )
+  await set(ana, [rate('USD', '2023-12-29', 3)])
+  const company_id = (await ana.create('/api/companies', { name: 'Acme' })).id
+  for (const [period, revenue] of [
+    ['FY2023', 100],
+    ['FY2024', 110],
+  ] as const)
+    await ana.create('/api/financials', { company_id, period, revenue, currency: 'EUR' })
+  const rows = await service.deps.sql<{ base_rate: number }[]>`
+    select base_rate::float8 as base_rate from financial_records where firm_id = ${ana.firmId} order by period`
+  assert.deepEqual(
+    rows.map(({ base_rate }) => Math.round(base_rate * 1000) / 1000),
+    [3, 1.55],
+  )
+  const { body } = await ana.get(`/api/financials/${company_id}/trends`)
+  assert.equal(Math.round(body.revenue_trend.growth_rate * 1000) / 1000, 0.1, 'growth is that of the statements')
+  await ana.create('/api/financials', { company_id, period: 'FY2025', revenue: 200, currency: 'USD' })
+  assert.equal((await ana.get(`/api/financials/${company_id}/trends`)).body.revenue_trend.growth_rate, null)
+})
+
+test('whoever may not see a figure learns nothing of it by its converted twin', async () => {
+  const ana = await service.register('Ana')
+  const vera = await service.invite(ana, 'Vera', 'viewer')
+  await ana.send('PUT', '/api/hidden-fields', { role: 'viewer', fields: ['deal_value', 'revenue'] })
+  await set(ana, [rate('USD', addDays(today, -1), 1.25)])
+  const company_id = (await ana.create('/api/companies', { name: 'Acme', revenue: 10, currency: 'EUR' })).id
+  await ana.create('/api/deals', { name: 'Anvil', company_id, value: 7, currency: 'EUR' })
+  const hidden = (await vera.get('/api/deals?value_min=1')).body
+  assert.deepEqual([hidden.total ?? 0, hidden.total_value ?? 0], [0, 0])
+  assert.equal((await vera.get('/api/companies?revenue_min=1')).body.total ?? 0, 0)
+})
+
+test('what is no currency is refused, with the field named, and a code in small letters is the same code', async () => {
+  const ana = await service.register('Ana')
+  const company_id = (await ana.create('/api/companies', { name: 'Acme' })).id
+  const records = [
+    ['/api/companies', { name: 'Kestrel', revenue: 5 }],
+    ['/api/deals', { name: 'Anvil', company_id, value: 5 }],
+    ['/api/financials', { company_id, period: 'FY2025', revenue: 5 }],
+    ['/api/funds', { name: 'Fund I', size: 5 }],
+  ] as const
+  for (const [path, record] of records) {
+    for (const currency of ['EURO', '€', '', 'XXX', 978]) {
+      const { status, body } = await ana.post(path, { ...record, currency })
+      assert.deepEqual([status, body.errors?.[0].field], [422, 'currency'], `${path} ${currency}`)
+    }
+    const { id } = (await ana.post(path, { ...record, currency: ' chf ' })).body
+    const read = async () => (await ana.get(path)).body.data.find((one: { id: string }) => one.id === id)
+    if (path !== '/api/companies') assert.equal((await read()).currency, 'CHF', path)
+    for (const patch of [{ currency: null }, {}]) assert.equal((await ana.patch(`${path}/${id}`, patch)).status, 200)
+    assert.equal((await ana.patch(`${path}/${id}`, { currency: 'dollars' })).status, 422)
+    assert.equal((await ana.patch(`${path}/${id}`, { currency: 'SEK' })).status, 200)
+  }
+  assert.equal((await ana.patch('/auth/firm', { currency: 'EURO' })).status, 422)
+})
