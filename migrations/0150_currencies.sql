@@ -162,6 +162,10 @@ begin
     and r.period_end = f.period_end and not r.superseded and f.base_rate is distinct from r.base_rate;
 end $$;
 
+create index companies_without_rate on companies (firm_id, currency) where base_rate is null;
+create index deals_without_rate on deals (firm_id, currency) where base_rate is null;
+create index financial_records_without_rate on financial_records (firm_id, currency) where base_rate is null;
+
 -- Lists are filtered and sorted, and totals kept, by what amounts are in the base currency.
 do $$
 declare

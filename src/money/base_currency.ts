@@ -7,6 +7,13 @@ export async function baseCurrencyOf(db: Db, { firmId }: Pick<Who, 'firmId'>): P
   return firm.currency
 }
 
+/** How many units of the other currency one is today; undefined where no rate of these days is on file. */
+export async function rateOfToday(db: Db, { firmId }: Pick<Who, 'firmId'>, from: string, to: string) {
+  const [row] = await db<[{ rate: number | null }]>`
+    select exchange_rate(${firmId}, ${from}, ${to}, latest_day())::float8 as rate`
+  return row.rate ?? undefined
+}
+
 /** In the transaction that changed rates of exchange or the currency of the firm: what amounts are in the latter follows. */
 export const refreshBaseRates = (db: Db, { firmId }: Pick<Who, 'firmId'>) => db`select refresh_base_rates(${firmId})`
 

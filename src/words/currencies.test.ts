@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foreignCurrencyIn } from './currencies.ts'
+import { withoutCurrencies } from './currencies.ts'
+
+const foreignCurrencyIn = (text: string) => withoutCurrencies(text).currencies.find((code) => code !== 'USD')
 
 test('an amount in another currency is noticed however it is written', () => {
   for (const [text, code] of [
@@ -44,4 +46,19 @@ test('dollars, places, stages and plain words are no other currency', () => {
     'companies in CEE with 20 mad customers',
   ])
     assert.equal(foreignCurrencyIn(text), undefined, text)
+})
+
+test('a question without its currencies is asked in dollars, and says which they were', () => {
+  for (const [text, plain, ...currencies] of [
+    ['deals over €50m', 'deals over $50m', 'EUR'],
+    ['deals over 50m EUR', 'deals over 50m dollars', 'EUR'],
+    ['deals over 50€', 'deals over 50 dollars', 'EUR'],
+    ['total pipeline in pounds', 'total pipeline', 'GBP'],
+    ['deals over $50m', 'deals over $50m', 'USD'],
+    ['between chf 5m and chf 10m', 'between $5m and $10m', 'CHF'],
+    ['deals over €5m in pounds', 'deals over $5m', 'EUR', 'GBP'],
+    ['deals over 50m', 'deals over 50m'],
+    ['top 10 companies', 'top 10 companies'],
+  ])
+    assert.deepEqual(withoutCurrencies(text ?? ''), { text: plain, currencies }, text)
 })

@@ -46,22 +46,36 @@ const escaped = (texts: readonly string[]) =>
     .join('|')
 const anyName = `(?:${escaped(Object.keys(known))}|[a-z]{3})`
 const scale = '(?:k|thousand|m|mm|mn|mio|million|millions|b|bn|billion|billions)'
-const places = [
+/** Where a text names a currency, and what stands there once it is taken out: "$50m" of "€50m", nothing of "in euros". */
+const places: readonly [RegExp, (before: string, behind: string) => string][] = [
   // "€50m", "EUR 50", "C$5"
-  new RegExp(`(?<![\\p{L}\\d])(${anyName})\\s?\\d`, 'giu'),
+  [new RegExp(`()(?<![\\p{L}\\d])(${anyName})(\\s?\\d)`, 'giu'), (_before, behind) => `$${behind.trim()}`],
   // "50m EUR", "5 million euros", "50€"
-  new RegExp(`\\d\\s?(?:${scale}\\s?)?(${anyName})(?![\\p{L}\\d])`, 'giu'),
+  [
+    new RegExp(`(\\d\\s?(?:${scale}\\s?)?)(${anyName})()(?![\\p{L}\\d])`, 'giu'),
+    (before) => `${before.trimEnd()} dollars`,
+  ],
   // "in euros", "in CHF"
-  new RegExp(`(?<![\\p{L}\\d])(?:in|into|to) (${anyName})(?![\\p{L}\\d])`, 'giu'),
-  /([€£¥₹₪₩₺₽₴₫₱฿₦₡₸₼₾])/gu,
+  [new RegExp(`(?<![\\p{L}\\d])((?:in|into|to) )(${anyName})()(?![\\p{L}\\d])`, 'giu'), () => ''],
+  [/()([€£¥₹₪₩₺₽₴₫₱฿₦₡₸₼₾])()/gu, () => ''],
 ]
 
-/** The code of a currency other than the dollar in which a text gives an amount or asks for one; "EUR" of "over €50m". */
-export function foreignCurrencyIn(text: string): string | undefined {
-  for (const place of places)
-    for (const [, said = ''] of text.matchAll(place)) {
-      const code = named(said)
-      if (code !== undefined && code !== 'USD') return code
-    }
-  return undefined
+/**
+ * The codes of the currencies in which a text gives amounts or asks for them, and the text as it is without: "deals over $50m"
+ * and EUR of "deals over €50m". Of "deals over 50m" it is the same text, and none.
+ */
+export function withoutCurrencies(text: string): { text: string; currencies: string[] } {
+  const found = new Set<string>()
+  const plain = places.reduce(
+    (left, [place, instead]) =>
+      left.replace(place, (whole, before: string, said: string, behind: string) => {
+        const code = named(said)
+        if (code === undefined) return whole
+        // what has been put in place of another currency is no dollar that somebody wrote
+        if (code !== 'USD' || text.includes(said)) found.add(code)
+        return instead(before, behind)
+      }),
+    text,
+  )
+  return { text: plain.replace(/ {2,}/g, ' ').trim(), currencies: [...found] }
 }

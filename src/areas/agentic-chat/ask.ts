@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { hiddenOf } from '../../access/hidden.ts'
 import { seen } from '../../access/seen.ts'
 import type { Deps } from '../../deps.ts'
+import { baseCurrencyOf, rateOfToday } from '../../money/base_currency.ts'
 import { modelFor } from '../../platform/ai/budget.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { databaseFault } from '../../platform/db/faults.ts'
@@ -16,10 +17,11 @@ import type { ChatEvent, StreamErrorCode } from './events.ts'
 import { mayBeTitled } from './from_texts.ts'
 import { ofDocuments } from './grammar/document_question/question.ts'
 import { AskedNames } from './grammar/names/asked_names.ts'
-import { inCurrencyOfRecords } from './grammar/other_currency.ts'
+import { inCurrencyAsked } from './grammar/other_currency.ts'
 import { withoutCourtesies } from './grammar/rewording/courtesies.ts'
 import { tokens } from './grammar/rewording/normalise.ts'
 import { byTitle, understand } from './grammar/understand.ts'
+import type { Understanding } from './grammar/understanding.ts'
 import type { Pools, Seat } from './pools/pools.ts'
 import { ReadingShare } from './reading_share.ts'
 import { type NewQuestion, questionCharactersMax } from './schema.ts'
@@ -102,19 +104,38 @@ async function requireCompany({ sql }: Analyst, who: Who, id: string | null | un
 }
 
 /** A question that is not yet understood, in what it is asked in. */
-type Prepared = Pick<Asking, 'question' | 'situation' | 'now' | 'timeZone' | 'signal' | 'who'> & { seat: Seat }
+type Prepared = Pick<Asking, 'question' | 'situation' | 'now' | 'timeZone' | 'signal' | 'who'> & {
+  seat: Seat
+  /** the currency of the firm */
+  base: string
+}
 type Preparing = { who: Who; asked: Asked; seat: Seat; signal: AbortSignal }
 
 async function prepare({ sql, config, clock }: Analyst, { who, asked, seat, signal }: Preparing): Promise<Prepared> {
-  const [timeZone, dateOrder, last] = await Promise.all([
+  const [timeZone, dateOrder, last, base] = await Promise.all([
     timeZoneOf(sql, who, config),
     dateOrderOf(sql, who),
     findContext(sql, who, asked.chatId),
+    baseCurrencyOf(sql, who),
   ])
   const now = clock.now()
   const { day: today } = clockIn(timeZone, now)
   const situation = { userId: who.userId, today, dateOrder, companyId: asked.companyId, last }
-  return { who, question: asked.question, situation, now, timeZone, seat, signal }
+  return { who, question: asked.question, situation, base, now, timeZone, seat, signal }
+}
+
+/** Without a rate there is no answer in a currency. */
+async function withKnownRate<R extends { understanding: Understanding }>(
+  sql: Analyst['sql'],
+  who: Who,
+  read: R,
+  base: string,
+): Promise<R> {
+  const { understanding } = read
+  const asked =
+    understanding.kind === 'plan' && 'currency' in understanding.plan ? understanding.plan.currency : undefined
+  if (asked === undefined || (await rateOfToday(sql, who, base, asked))) return read
+  return { ...read, understanding: { kind: 'other_currency', currency: asked, why: 'no_rate' } }
 }
 
 const share = new ReadingShare()
@@ -122,7 +143,7 @@ const share = new ReadingShare()
 /** Understands the question as the grammar does. */
 async function understood(analyst: Analyst, { seat, ...prepared }: Prepared): Promise<Asking> {
   const { sql, config, log } = analyst
-  const { who, question, situation, signal } = prepared
+  const { who, question, situation, base, signal } = prepared
   const names = await AskedNames.open({ sql, who, firm: seat.values, signal })
   // one sign can stand for eighteen letters, and those are what is read: what is cut here is too long to be understood
   const plain = withoutCourtesies(question.normalize('NFKC').slice(0, questionCharactersMax))
@@ -130,17 +151,20 @@ async function understood(analyst: Analyst, { seat, ...prepared }: Prepared): Pr
   const read = await share.take(who.firmId, signal, (measured) =>
     names.reading(() =>
       measured(() => {
-        const understanding = understand(plain, names, situation)
-        return inCurrencyOfRecords(plain, {
-          understanding,
-          documents: ofDocuments(plain, names, situation),
-          titled: mayBeTitled(understanding) ? byTitle(plain, names, situation) : [],
+        return inCurrencyAsked(plain, { base, last: situation.last }, (text) => {
+          const understanding = understand(text, names, situation)
+          return {
+            understanding,
+            documents: ofDocuments(text, names, situation),
+            titled: mayBeTitled(understanding) ? byTitle(text, names, situation) : [],
+          }
         })
       }),
     ),
   )
+  const known = await withKnownRate(sql, who, read, base)
   const model = modelFor(analyst, who)
-  return { ...prepared, ...read, sql, config, model, modelBreaker: seat.modelBreaker, log, names }
+  return { ...prepared, ...known, sql, config, model, modelBreaker: seat.modelBreaker, log, names }
 }
 
 type Streaming = {

@@ -14,36 +14,88 @@ before(async () => {
   await ana.create('/api/notes', { company_id: acme.id, content: 'They want €50m for it' })
 })
 
-async function heard(question: string) {
+async function heard(person: Person, question: string) {
   const chat_id = randomUUID()
   let events: Awaited<ReturnType<typeof readEvents>>['events'] = []
   for (const query of question.split(' => '))
-    ({ events } = await readEvents(service, ana, 'POST', '/agentic-chat/query', { query, chat_id }))
+    ({ events } = await readEvents(service, person, 'POST', '/agentic-chat/query', { query, chat_id }))
   const text = events.flatMap(({ type, content }) => (type === 'chunk' ? [String(content)] : [])).join('')
   const tables = events.filter(({ kind }) => kind === 'table' || kind === 'value')
   return { text, count: tables.length }
 }
 
-test('what is asked in another currency is not answered in dollars', async () => {
+test('what is asked in a currency of which no rate is on file has no answer in another', async () => {
   for (const question of [
     'deals over €50m',
     'deals over £50m',
-    'deals over ¥50m',
     'companies with revenue above €20m',
-    'deals over 50 million euros',
     'total pipeline in GBP',
-    'how many deals above EUR 20m',
     'what is the revenue of Acme in euros',
     'deals over $50m => in euros?',
   ]) {
-    const { text, count } = await heard(question)
-    assert.match(text, /US dollars.*cannot answer in (?:Euro|British Pound|Japanese Yen)/i, `${question}: ${text}`)
+    const { text, count } = await heard(ana, question)
+    assert.match(text, /cannot answer in (?:Euro|British Pound).*no exchange rate/i, `${question}: ${text}`)
     assert.doesNotMatch(text, /\$|Anvil/, question)
     assert.equal(count, 0, question)
   }
 })
 
 test('dollars are answered, and an amount in euros is found where somebody has written it', async () => {
-  assert.match((await heard('deals over $50m')).text, /Anvil|1 deal/)
-  assert.match((await heard('notes about "€50m"')).text, /They want €50m/)
+  assert.match((await heard(ana, 'deals over $50m')).text, /Anvil|1 deal/)
+  assert.match((await heard(ana, 'notes about "€50m"')).text, /They want €50m/)
+})
+
+async function firmOfThreeCurrencies(name: string) {
+  const person = await service.register(name)
+  const day = new Date().toISOString().slice(0, 10)
+  const rates = [
+    { currency: 'USD', day, rate: 1.25 },
+    { currency: 'GBP', day, rate: 0.8 },
+    { currency: 'USD', day: '2025-06-30', rate: 2 },
+    { currency: 'GBP', day: '2025-06-30', rate: 0.5 },
+  ]
+  assert.equal((await person.send('PUT', '/api/exchange-rates', { rates })).status, 200)
+  const acme = await person.create('/api/companies', { name: 'Acme', revenue: 60_000_000, currency: 'EUR' })
+  const deal = (name: string, value: number, more: object) =>
+    person.create('/api/deals', { name, company_id: acme.id, value, ...more })
+  await deal('Anvil', 50_000_000, { currency: 'EUR' })
+  await deal('Bellow', 50_000_000, { currency: 'USD' })
+  await deal('Crucible', 50_000_000, { currency: 'GBP' })
+  await deal('Drill', 50_000_000, { currency: 'EUR', stage: 'closed_won', close_date: '2025-06-30' })
+  await person.create('/api/financials', { company_id: acme.id, period: 'FY2024', revenue: 50, currency: 'EUR' })
+  return person
+}
+
+test('amounts are compared, added and told in the currency that a question names, each at the rate of its day', async () => {
+  const ben = await firmOfThreeCurrencies('Ben')
+  for (const [question, said, not] of [
+    ['deals over €45m', /Anvil.*Crucible|Crucible.*Anvil/s, /Bellow/],
+    ['deals over 60m euros', /Crucible/, /Anvil|Bellow|Drill/],
+    ['total value of open deals in GBP', /£122M/, /\$/],
+    ['total value of open deals', /\$190.6M/, /€|£/],
+    ['value of Drill in pounds', /£25M/, /\$/],
+    ['value of Drill', /\$100M/, /£/],
+    ['what is the revenue of Acme in euros', /€60M/, /\$/],
+    ['what is the revenue of Acme', /\$75M/, /€/],
+    ['what is the largest deal in CHF', /no exchange rate/, /Crucible/],
+    ['deals over $45m => in euros?', /€62.5M/, /\$/],
+    ['deals in GBP', /Crucible/, /Anvil|Bellow|Drill/],
+    ['deals over €45m in pounds', /one at a time/, /Anvil/],
+    ['deals between £35m and £45m', /Anvil.*Bellow|Bellow.*Anvil|Anvil/s, /Crucible/],
+  ] as const) {
+    const { text } = await heard(ben, question)
+    assert.match(text, said, `${question}: ${text}`)
+    assert.doesNotMatch(text, not, `${question}: ${text}`)
+  }
+  await ben.patch('/auth/firm', { currency: 'EUR' })
+  for (const [question, said, not] of [
+    ['deals over 45m', /€45M.*Crucible|Crucible/s, /Bellow|\$/],
+    ['deals over $60m', /Anvil/, /Bellow/],
+    ['total value of open deals', /€152.5M/, /\$/],
+    ['average revenue of companies', /€60M/, /\$/],
+  ] as const) {
+    const { text } = await heard(ben, question)
+    assert.match(text, said, `${question}: ${text}`)
+    assert.doesNotMatch(text, not, `${question}: ${text}`)
+  }
 })

@@ -112,8 +112,9 @@ export const special: Record<string, Special> = {
   files_count: (filter) => counting('files', filter),
   active_deals: (filter) => counting('open deals', filter),
   free_capacity: (filter) => (isSome(filter) ? { after: 'with free capacity' } : undefined),
-  'deals.value': ({ op, values }) => {
-    const money = (at: number) => shown(Number(values[at]), { name: 'value', label: '', type: 'money' })
+  'deals.value': ({ op, values, currency }) => {
+    const money = (at: number) =>
+      shown(Number(values[at]), { name: 'value', label: '', type: 'money', ...(currency && { currency }) })
     if (op === 'between') return { after: `worth between ${money(0)} and ${money(1)}` }
     const words = { more_than: 'more than', less_than: 'less than', at_least: 'at least', at_most: 'at most' }
     return op in words ? { after: `worth ${words[op as keyof typeof words]} ${money(0)}` } : undefined // reason: "in" has just said so

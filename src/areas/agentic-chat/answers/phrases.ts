@@ -125,7 +125,12 @@ const relatedPhrase = (
 export const amount = (entity: EntityName, filter: Filter, labels: Labels) => {
   const field = fieldOf(entity, filter.field)
   const one = (value: Filter['values'][number] | undefined) =>
-    shown(value, { name: filter.field, label: '', type: field?.type ?? 'text' })
+    shown(value, {
+      name: filter.field,
+      label: '',
+      type: field?.type ?? 'text',
+      ...(filter.currency && { currency: filter.currency }),
+    })
   const [first, second] = filter.values
   switch (filter.op) {
     case 'more_than':

@@ -47,7 +47,7 @@ const wordsFor = (understanding: WithoutPlan, { question, names }: About): strin
     case 'refused':
       return [refusals[understanding.reason]]
     case 'other_currency':
-      return [otherCurrency(understanding.currency)]
+      return [otherCurrency(understanding)]
     case 'not_understood':
       return [notUnderstood(understanding.unused, question, names)]
     default:
@@ -102,8 +102,19 @@ const refusals = {
 }
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
-const otherCurrency = (code: string) =>
-  `Amounts on record are in US dollars, and there are no exchange rates to convert them. I cannot answer in ${currencyNames.of(code)} (${code}); ask the same in dollars.`
+const otherCurrency = ({ currency, why }: Extract<Understanding, { kind: 'other_currency' }>) => {
+  const name = `${currencyNames.of(currency)} (${currency})`
+  switch (why) {
+    case 'no_rate':
+      return `I cannot answer in ${name}: no exchange rate of these days is on file. Rates are set in Settings, Exchange rates.`
+    case 'two':
+      return `The question names ${name} beside another currency. I can answer in one at a time.`
+    case 'no_amounts':
+      return `I cannot tell which amounts you want in ${name}.`
+    default:
+      return why satisfies never
+  }
+}
 
 const wordsMax = 5
 

@@ -9,8 +9,8 @@ import { capitalised, counted } from './words.ts'
 
 const cellCharactersMax = 80
 
-const ofNumber: Partial<Record<FieldType, (value: number) => string>> = {
-  money,
+const ofNumber: Partial<Record<FieldType, (value: number, column: Column) => string>> = {
+  money: (value, { currency }) => money(value, currency),
   ratio,
   percent,
   multiple,
@@ -28,7 +28,7 @@ export const shown = (value: Value | undefined, column: Column, timeZone?: strin
   const { type, name } = column
   if (value === null || value === undefined || value === '') return notAvailable
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return ofNumber[type]?.(value) ?? number(value)
+  if (typeof value === 'number') return ofNumber[type]?.(value, column) ?? number(value)
   if (type === 'day') return plain(day(value))
   if (type === 'time')
     return plain(

@@ -77,12 +77,13 @@ const profitable = (block: TableBlock, telling: Telling) => {
   const measure = profits.find(({ name }) => typeof row.values[name] === 'number')
   const value = measure === undefined ? undefined : row.values[measure.name]
   if (measure === undefined || typeof value !== 'number') return undefined
+  const column = block.columns.find(({ name }) => name === measure.name)
   const { period } = row.values
   const at = typeof period === 'string' ? ` in ${plain(period)}` : ''
   const name = plain(row.ref?.label ?? '')
   const whose = name === '' ? '' : `${possessive(name)} `
   const note = measure.note === '' ? '' : ` ${measure.note}`
-  return `${bold(value > 0 ? 'Yes' : 'No')}: ${whose}${measure.label}${at} is ${bold(money(value))}${sourceOf(row, telling)}.${note}`
+  return `${bold(value > 0 ? 'Yes' : 'No')}: ${whose}${measure.label}${at} is ${bold(money(value, column?.currency))}${sourceOf(row, telling)}.${note}`
 }
 
 const profits = [

@@ -1,17 +1,55 @@
-import { foreignCurrencyIn } from '../../../words/currencies.ts'
+import { withoutCurrencies } from '../../../words/currencies.ts'
+import { catalogue, type EntityName } from '../plan/catalogue.ts'
+import type { Query, Trend } from '../plan/plan.ts'
 import type { OfDocuments } from './document_question/question.ts'
-import type { Understanding } from './understanding.ts'
+import type { Situation, Understanding } from './understanding.ts'
 
 type Reading = { understanding: Understanding; documents: OfDocuments }
+type Asked = {
+  /** the currency of the firm */
+  base: string
+  last: Situation['last']
+}
 
 /**
- * Records are in US dollars: what is asked in euros has no answer in them, and one in dollars would be wrong. Words that are
- * looked for in texts and documents may be amounts of any currency.
+ * Amounts that a question names in a currency are compared in it, and answered in it. `read` understands a question without
+ * currencies. Words that are looked for in texts and documents may be amounts of any currency, and stay as they are.
  */
-export function inCurrencyOfRecords<R extends Reading>(question: string, reading: R): R {
-  const currency = foreignCurrencyIn(question)
-  if (currency === undefined || isOfTexts(reading)) return reading
-  return { ...reading, understanding: { kind: 'other_currency', currency } }
+export function inCurrencyAsked<R extends Reading>(question: string, asked: Asked, read: (question: string) => R): R {
+  const { text, currencies } = withoutCurrencies(question)
+  const [currency, other] = currencies
+  const asWritten = read(question)
+  if (currency === undefined || isOfTexts(asWritten)) return asWritten
+  if (other !== undefined)
+    return { ...asWritten, understanding: { kind: 'other_currency', currency: other, why: 'two' } }
+  const isMoreOfTheSame = text.match(/\p{L}+/gu)?.every((word) => goingOn.has(word.toLowerCase())) ?? true
+  const reading = isMoreOfTheSame ? asWritten : read(text)
+  const understood: Understanding | undefined =
+    isMoreOfTheSame && asked.last ? { kind: 'plan', plan: asked.last.plan, unused: [] } : reading.understanding
+  if (understood.kind === 'plan' && (understood.plan.kind === 'query' || understood.plan.kind === 'trend'))
+    return { ...reading, understanding: { ...understood, plan: inCurrency(understood.plan, currency, asked.base) } }
+  return { ...reading, understanding: { kind: 'other_currency', currency, why: 'no_amounts' } }
+}
+
+/** Of a question that goes on from the one before: "and in euros?", "show me the same in CHF". */
+const goingOn = new Set('and now what about it that this the same is are show me please again how much'.split(' '))
+
+function inCurrency(plan: Query | Trend, currency: string, base: string): Query | Trend {
+  const { currency: _before, ...others } = plan
+  const asked = currency === base ? others : { ...others, currency }
+  if (asked.kind === 'trend' || hasAmounts(asked)) return asked
+  // "deals in GBP" are those whose amounts are
+  const isKept = 'currency' in catalogue[asked.entity].fields
+  return isKept ? { ...asked, filters: [...asked.filters, { field: 'currency', op: 'is', values: [currency] }] } : asked
+}
+
+const hasAmounts = ({ entity, filters, measures, order, select }: Query): boolean =>
+  [...filters, ...measures].some(({ field }) => isAmount(entity, field)) ||
+  [...order.map(({ by }) => by), ...select].some((name) => isAmount(entity, name))
+
+const isAmount = (entity: EntityName, name: string | null): boolean => {
+  const fields: Readonly<Record<string, { type: string }>> = catalogue[entity].fields
+  return name !== null && fields[name]?.type === 'money'
 }
 
 function isOfTexts({ understanding, documents }: Reading): boolean {

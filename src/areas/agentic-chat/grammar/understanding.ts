@@ -39,6 +39,6 @@ export type Understanding =
   | { kind: 'greeting' | 'help' | 'thanks' }
   /** asks for what nobody here may have: other firms, rules to be ignored, secrets; or for a change, which the chat never makes */
   | { kind: 'refused'; reason: 'other_firms' | 'instructions' | 'secrets' | 'writes' }
-  /** an amount is given or asked for in another currency than that of the records */
-  | { kind: 'other_currency'; currency: string }
+  /** amounts are asked for in a currency in which there is no answer: there is no rate, it is not the only one, or there are no amounts */
+  | { kind: 'other_currency'; currency: string; why: 'no_rate' | 'two' | 'no_amounts' }
   | { kind: 'not_understood'; unused: string[] }

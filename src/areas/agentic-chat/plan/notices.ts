@@ -1,8 +1,31 @@
 import { catalogue, type EntityName, fieldOf } from './catalogue.ts'
 import type { Query } from './plan.ts'
 import type { Row } from './reading.ts'
+import type { Asking } from './statements/columns.ts'
 
 // What a reader has to know about figures: where they come from when that is not plain, and what is left out of them.
+
+/** What stands in another currency than that of the answer was converted, or could not be. */
+export function noticesOfRates(
+  entity: EntityName,
+  fields: readonly string[],
+  rows: readonly Row[],
+  { base, currency = base }: Pick<Asking, 'base' | 'currency'>,
+): string[] {
+  const amounts = fields.flatMap((name, index) => (fieldOf(entity, name)?.type === 'money' ? [`f${index}`] : []))
+  const foreign = amounts.length === 0 ? [] : rows.filter((row) => typeof row['record_currency'] === 'string')
+  const said = (of: readonly Row[]) => {
+    const named = of.slice(0, 3).map((row) => `${row['ref_label']} (${row['record_currency']})`)
+    return `${named.join(', ')}${of.length > named.length ? ` and ${of.length - named.length} more` : ''}`
+  }
+  const [known, unknown] = [true, false].map((isKnown) =>
+    foreign.filter((row) => amounts.some((name) => row[name] !== null) === isKnown),
+  )
+  return [
+    ...(known?.length ? [`Converted to ${currency} at the exchange rates of their days: ${said(known)}.`] : []),
+    ...(unknown?.length ? [`No amount in ${currency}, or no exchange rate, is on file for ${said(unknown)}.`] : []),
+  ]
+}
 
 /** Of companies without a figure of their own the latest full year on record is shown. */
 export function noticesOfRows(entity: EntityName, fields: readonly string[], rows: readonly Row[]): string[] {
@@ -41,6 +64,9 @@ export function noticesOfMeasures({ entity, measures }: Query, rows: readonly Ro
     ...(kinds ? ['These figures take together periods of different length (years, halves, quarters).'] : []),
   ]
 }
+
+export const noticeWithoutRate = (entity: EntityName, currencies: readonly string[]) =>
+  `${catalogue[entity].noun[1].replace(/^./, (letter) => letter.toUpperCase())} in ${currencies.join(', ')} are left out of amounts: no exchange rate is on file.`
 
 export const noticeWithoutRequest = (count: number) =>
   count === 1

@@ -26,6 +26,8 @@ const Plain = z.object({
   values: z.array(z.union([z.string().max(300), z.number(), z.boolean()])).max(10_000),
   /** how the question said it, for the echo: "last year (2025)", "in Ohio" */
   said: z.string().max(200).optional(),
+  /** of an amount: the currency that it is in, where that is not the firm's */
+  currency: z.string().length(3).optional(),
   /** of a country: the locations that say it too, of records that have no country */
   locations: z.array(z.string()).max(10_000).optional(),
 })
@@ -84,6 +86,8 @@ export const Query = z.object({
   variants: z.array(z.object({ label: z.string().max(100), filters: z.array(Filter).max(5) })).max(6),
   /** compare: a row is a company, shown as a column; lookup: one thing was asked of one record; peers: one company, by its id, next to the quartiles of the others of its industry */
   layout: z.enum(['table', 'lookup', 'compare', 'peers']),
+  /** in which amounts are compared, added and shown, ISO 4217; missing: that of the firm */
+  currency: z.string().length(3).optional(),
 })
 export type Query = z.output<typeof Query>
 
@@ -115,6 +119,8 @@ export const Trend = z.object({
   last: z.int().min(1).max(40).nullable(),
   /** what the first sentence of the answer says */
   asked: z.enum(['series', 'growth', 'cagr', 'sum', 'average']),
+  /** in which amounts are shown, ISO 4217; missing: that of the firm */
+  currency: z.string().length(3).optional(),
 })
 export type Trend = z.output<typeof Trend>
 

@@ -1,17 +1,19 @@
+import { piece, raw } from '../../../platform/db/statement.ts'
 import { asPlanned, plannedBeside, plannedTitle } from './briefing/planned.ts'
 import type { FieldType } from './catalogue.ts'
 import { entityOf } from './check.ts'
 import { queryOf } from './make_query.ts'
-import { noticesOfMeasures, noticesOfRows, noticeWithoutRequest } from './notices.ts'
+import { noticesOfMeasures, noticesOfRates, noticesOfRows, noticeWithoutRate, noticeWithoutRequest } from './notices.ts'
 import type { Query } from './plan.ts'
 import type { Row as Answered } from './reading.ts'
 import type { Block, Column, Result, Row } from './result.ts'
 import { asRow, valueOf } from './rows.ts'
 import type { Running } from './run.ts'
 import { withEmptySpans } from './spans.ts'
-import { columnOf } from './statements/columns.ts'
+import { columnOf, sources } from './statements/columns.ts'
 import { compileMeasures } from './statements/compile_measures.ts'
 import { compileRows, fieldsOf } from './statements/compile_rows.ts'
+import { fromOf, ownRows } from './statements/from.ts'
 import { measureColumn } from './statements/measures.ts'
 import { completed, typeOf } from './statements/statements.ts'
 import { tied, withTies } from './ties.ts'
@@ -21,11 +23,30 @@ type TableBlock = Extract<Block, { type: 'table' }>
 /** Rows of an entity, a block for each variant; or measures over them in one block. */
 export async function runQuery(running: Running, asked: Query): Promise<Omit<Result, 'plan'>> {
   const query = completed(asked)
-  const [result, unasked] = await Promise.all([
+  const [result, unasked, unconverted] = await Promise.all([
     query.measures.length > 0 ? measured(running, query) : listed(running, query),
     countWithoutRequest(running, query),
+    currenciesWithoutRate(running, query),
   ])
-  return unasked === 0 ? result : { ...result, notices: [...result.notices, noticeWithoutRequest(unasked)] }
+  const notices = [
+    ...(unasked === 0 ? [] : [noticeWithoutRequest(unasked)]),
+    ...(unconverted.length === 0 ? [] : [noticeWithoutRate(query.entity, unconverted)]),
+  ]
+  return { ...result, notices: [...result.notices, ...notices] }
+}
+
+/** In which currencies records are that amounts are compared or added without, because no rate is on file. */
+async function currenciesWithoutRate({ ask, asking }: Running, query: Query): Promise<string[]> {
+  const { entity, filters, measures, order } = query
+  const isAmount = (field: string | null) => field !== null && typeOf(entity, field) === 'money'
+  const compares = filters.some(({ field }) => isAmount(field)) || measures.some(({ field }) => isAmount(field))
+  if (!(compares || order.some(({ by }) => isAmount(by))) || !('currency' in entityOf(entity).fields)) return []
+  const of = raw(sources[entity].alias)
+  const rows = await ask(piece`
+    select distinct ${of}.currency from ${fromOf(asking, entity)}
+    where ${ownRows(asking, entity)} and ${of}.base_rate is null and ${of}.currency <> ${asking.currency ?? asking.base}
+    order by 1 limit 5`)
+  return rows.map((row) => String(row['currency']))
 }
 
 /** How many e-mails a list of those that wait for an answer leaves out, because nothing in them does. */
@@ -75,7 +96,8 @@ export async function listBlock(
     total,
     layout: layoutOf(query),
   }
-  return { block, notices: noticesOfRows(query.entity, fields, rows) }
+  const notices = [...noticesOfRows(query.entity, fields, rows), ...noticesOfRates(query.entity, fields, rows, asking)]
+  return { block, notices }
 }
 
 async function measured({ ask, asking, rowsMax }: Running, query: Query): Promise<Omit<Result, 'plan'>> {

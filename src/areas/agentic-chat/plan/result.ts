@@ -41,6 +41,8 @@ export type Column = {
   name: string
   label: string
   type: FieldType
+  /** of money, where it is not US dollars */
+  currency?: string
   /** of a group by time: its days are the first of such spans */
   by?: 'day' | 'week' | 'month' | 'quarter' | 'year'
 }

@@ -14,7 +14,7 @@ export function asRow({ timeZone }: Asking, entity: EntityName, fields: readonly
     fields.map((field, index) => [field, textOf(entity, field, valueOf(row[`f${index}`]))]),
   )
   // not shown, but there for a question that goes on from this one
-  for (const name of ['company_id', 'currency', 'value_path', 'verdict']) {
+  for (const name of ['company_id', 'currency', 'value_path', 'verdict', 'record_currency']) {
     const value = row[name]
     if (typeof value === 'string' && !(name in values)) values[name] = value
   }

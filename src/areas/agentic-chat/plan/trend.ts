@@ -25,7 +25,7 @@ export async function runTrend(running: Running, trend: Trend): Promise<Omit<Res
   const { db, who } = running
   const [companies, periods] = await Promise.all([
     namesOfCompanies(running, trend.company_ids),
-    listPeriodsOf(db, who, trend.company_ids),
+    listPeriodsOf(db, who, trend.company_ids).then((periods) => atRates(running, periods)),
   ])
   const ofCompany = Map.groupBy(periods, ({ company_id }) => company_id)
   const blocks = companies.map((company) => trendBlock(company, ofCompany.get(company.id) ?? [], trend))
@@ -33,9 +33,24 @@ export async function runTrend(running: Running, trend: Trend): Promise<Omit<Res
   return { blocks, notices: missing > 0 ? ['A company that was asked about is not on record.'] : [] }
 }
 
+/** The periods with their rates into the currency that is asked for; where none is, statements stay in their own. */
+async function atRates<P extends Period>({ db, asking }: Running, periods: readonly P[]): Promise<P[]> {
+  const { firmId, currency } = asking
+  if (currency === undefined) return [...periods]
+  const rates = await db<
+    { id: string; rate: number | null }[]
+  >`/* beyond walls: of periods that have been read already */
+    select r.id, period_rate(${firmId}, r.currency, ${currency}, r.period, r.period_start, r.period_end)::float8 as rate
+    from financial_records r where r.firm_id = ${firmId} and r.id = any (${periods.map(({ id }) => id)}::uuid[])`
+  const rateOf = new Map(rates.map(({ id, rate }) => [id, rate]))
+  return periods.map((period) => ({ ...period, base_rate: rateOf.get(period.id) ?? null }))
+}
+
 type Series = { periods: Period[]; unit: Trend['period']; notices: string[] }
 
-export function trendBlock(company: Ref, periods: readonly Period[], trend: Trend): TrendBlock {
+export function trendBlock(company: Ref, given: readonly Period[], trend: Trend): TrendBlock {
+  const own = trend.currency === undefined ? onlyOne(given.map(({ currency }) => currency)) : undefined
+  const periods = own === undefined ? given : given.map((period) => ({ ...period, base_rate: 1 }))
   const { periods: series, unit, notices } = seriesOf(periods, trend)
   const inRange = series.filter((period) => isInRange(period, trend))
   const shown = trend.last === null ? inRange : inRange.slice(-trend.last)
@@ -50,7 +65,10 @@ export function trendBlock(company: Ref, periods: readonly Period[], trend: Tren
     type: 'trend',
     title: company.label,
     company,
-    columns: [{ name: 'period', label: 'period', type: 'text' }, ...trend.figures.map(columnOf)],
+    columns: [
+      { name: 'period', label: 'period', type: 'text' },
+      ...trend.figures.map((figure) => columnOf(figure, own)),
+    ],
     rows,
     growth: perFigure(trend.figures, (figure) => Number(rows.at(-1)?.values[`${figure}_growth`] ?? Number.NaN)),
     cagr: perFigure(trend.figures, (figure) => cagrOf(shown, figure)),
@@ -162,10 +180,13 @@ const perFigure = (figures: readonly TrendFigure[], of: (figure: TrendFigure) =>
     }),
   )
 
-const columnOf = (figure: TrendFigure): Column => {
+const columnOf = (figure: TrendFigure, currency: string | undefined): Column => {
   const { label, type } = catalogue.financials.fields[figure]
-  return { name: figure, label, type }
+  return { name: figure, label, type, ...(type === 'money' && currency && { currency }) }
 }
+
+const onlyOne = <T>([first, ...others]: readonly T[]): T | undefined =>
+  others.every((other) => other === first) ? first : undefined
 
 function noticesOfValues(periods: readonly Period[], figures: readonly TrendFigure[]): string[] {
   return figures.flatMap((figure) => {

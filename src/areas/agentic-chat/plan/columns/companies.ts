@@ -4,6 +4,7 @@ import { company } from '../../../../records/descriptions/companies.ts'
 import { lastContactAt, lastContacts } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Column, Join, Source } from '../statements/columns.ts'
+import { amountOf } from './amounts.ts'
 import { daysSinceContact, figureOf, hasForms, hasWords, ownColumns, seenAnd, tagColumn, tagsOf } from './joins.ts'
 
 const descriptionWords = `note_vector(coalesce(c.description, ''), '{}')`
@@ -38,7 +39,7 @@ const countOf = (table: Child, alias: string, open = ''): Column => ({
 const isOpen = `and x.stage not in ('closed_won', 'closed_lost')`
 
 const perEmployee = (figure: 'revenue' | 'ebitda') => ({
-  sql: `${figureOf(figure, 'c', 'f')} / nullif(c.employees, 0)`,
+  sql: (asking: Asking) => piece`${figureOf(figure, 'c', 'f')(asking)} / nullif(c.employees, 0)`,
   joins: ['figures'],
 })
 
@@ -72,7 +73,10 @@ export const companies: Source<FieldOf<'companies'>> = {
     ebitda: { sql: figureOf('ebitda', 'c', 'f'), joins: ['figures'] },
     // of the company's own figures, or of one year on record: never one figure of each
     ebitda_margin: { sql: 'coalesce(c.ebitda_margin, f.ebitda_margin)', joins: ['figures'] },
-    net_income: { sql: 'f.net_income * f.base_rate', joins: ['figures'] },
+    net_income: {
+      sql: amountOf({ own: 'f.net_income', inBase: '(f.net_income * f.base_rate)', of: 'f' }),
+      joins: ['figures'],
+    },
     net_margin: { sql: 'f.net_margin', joins: ['figures'] },
     revenue_per_employee: perEmployee('revenue'),
     ebitda_per_employee: perEmployee('ebitda'),

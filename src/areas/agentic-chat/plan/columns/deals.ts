@@ -4,12 +4,13 @@ import { deal } from '../../../../records/descriptions/deals.ts'
 import { isStanding } from '../../../deals/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Join, Source } from '../statements/columns.ts'
+import { amountOf, rateOn } from './amounts.ts'
 import {
   companyColumns,
   companyJoins,
   dayOf,
   daysSince,
-  figureOf,
+  figureInBase,
   hasForms,
   ownColumns,
   personColumn,
@@ -55,7 +56,10 @@ const inStageSince = 'coalesce(moved.at, d.created_at)'
 
 /** Of the company's own record, else of its latest full year; no multiple of nothing or of a loss. */
 const multipleOf = (figure: 'ebitda' | 'revenue') =>
-  `d.value_base::float8 / case when ${figureOf(figure, 'co', 'cf')} > 0 then (${figureOf(figure, 'co', 'cf')})::float8 end`
+  `d.value_base::float8 / case when ${figureInBase(figure, 'co', 'cf')} > 0 then ${figureInBase(figure, 'co', 'cf')}::float8 end`
+
+/** At the rate of the day it was closed, or of today. */
+const value = amountOf({ own: 'd.value', inBase: 'd.value_base', of: 'd', rate: rateOn('d.rate_day') })
 
 const fundJoin: Join = {
   sql: ({ firmId }) => piece`left join funds v on v.firm_id = ${firmId} and v.id = d.fund_id`,
@@ -77,7 +81,8 @@ export const deals: Source<FieldOf<'deals'>> = {
     ...ownColumns(deal.fields, 'd'),
     name: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
     ...companyColumns('d.company_id'),
-    weighted_value: { sql: 'd.value_base * d.probability / 100' },
+    value: { sql: value },
+    weighted_value: { sql: (asking) => piece`${value(asking)} * d.probability / 100` },
     owner_id: { sql: 'd.owner_id' },
     owner: personColumn('o', 'owner'),
     fund_id: { sql: 'd.fund_id' },
@@ -138,7 +143,7 @@ export const stageChanges: Source<FieldOf<'stage_changes'>> = {
     by: personColumn('a', 'actor'),
     owner_id: { sql: 'd.owner_id' },
     owner: personColumn('o', 'owner'),
-    value: { sql: 'd.value_base' },
+    value: { sql: value },
     days_in_stage: { sql: `floor(date_part('epoch', e.at - entered.at) / 86400)`, joins: ['entered'] },
   },
   text: hasForms(words),

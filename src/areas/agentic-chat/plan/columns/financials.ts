@@ -2,15 +2,16 @@ import { namesWhere } from '../../../../records/descriptions/describe.ts'
 import { financialRecord } from '../../../../records/descriptions/financials.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Source } from '../statements/columns.ts'
+import { amountOf, rateOfPeriod } from './amounts.ts'
 import { companyColumns, companyJoins, ownColumns, seenAnd } from './joins.ts'
 
 // What the period of a record is, and its ratios, are kept beside it: see the migration of company_figures.
 
-/** In the firm's base currency, all figures of a period by one rate. */
+/** All figures of a period by one rate. */
 const amounts = Object.fromEntries(
   namesWhere(financialRecord.fields, ({ kind }) => kind === 'money').map((name) => [
     name,
-    { sql: `(r.${name} * r.base_rate)` },
+    { sql: amountOf({ own: `r.${name}`, inBase: `(r.${name} * r.base_rate)`, of: 'r', rate: rateOfPeriod('r') }) },
   ]),
 )
 

@@ -6,6 +6,7 @@ import { type Fields, namesWhere } from '../../../../records/descriptions/descri
 import { comparable } from '../../../../records/lists.ts'
 import { daysSince as calendarDaysSince } from '../../../companies/index.ts'
 import type { Asking, Column, Join } from '../statements/columns.ts'
+import { amountOf } from './amounts.ts'
 
 /** The same of mail and meetings, of which everybody knows their own. */
 export const seenOrOwn = (asking: Asking, alias: string): Piece =>
@@ -18,8 +19,18 @@ export const seenAnd =
     piece`${raw(condition)} and ${seen(asking, alias)}`
 
 /** A figure of a company in the firm's base currency: its own, else that of its latest full year on record. */
-export const figureOf = (figure: 'revenue' | 'ebitda', company: string, figures: string) =>
-  `case when ${company}.${figure} is null then ${figures}.${figure}_base::numeric else ${company}.${figure}_base end`
+export const figureInBase = (figure: 'revenue' | 'ebitda', company: string, figures: string) =>
+  `(case when ${company}.${figure} is null then ${figures}.${figure}_base::numeric else ${company}.${figure}_base end)`
+
+/** The same in the currency that is asked for. */
+export const figureOf =
+  (figure: 'revenue' | 'ebitda', company: string, figures: string) =>
+  (asking: Asking): Piece => {
+    if (asking.currency === undefined) return raw(figureInBase(figure, company, figures))
+    const amount = (of: string) => amountOf({ own: `${of}.${figure}`, inBase: `${of}.${figure}_base`, of })
+    return piece`(case when ${raw(`${company}.${figure}`)} is null then ${amount(figures)(asking)}::numeric
+      else ${amount(company)(asking)} end)`
+  }
 
 /** Joins to the company that a record hangs on, and the columns read from it; "id" is the record's reference. */
 export const companyJoins = (id: string) => ({
@@ -53,15 +64,20 @@ export const companyColumns = (id: string) =>
 type Plain<F extends Fields> = { [Name in keyof F as F[Name]['kind'] extends 'link' ? never : Name]: Column }
 
 /**
- * The fields of a record as they lie in its table, amounts in the firm's base currency; links, which are asked for with their
- * records, are written out.
+ * The fields of a record as they lie in its table, amounts in the currency that is asked for; links, which are asked for with
+ * their records, are written out.
  */
 export const ownColumns = <F extends Fields>(fields: F, alias: string): Plain<F> =>
   // reason: one for each field that is no link
   Object.fromEntries(
     namesWhere(fields, ({ kind }) => kind !== 'link').map((name) => [
       name,
-      { sql: `${alias}.${comparable(name, fields[name])}` },
+      {
+        sql:
+          fields[name]?.kind === 'money'
+            ? amountOf({ own: `${alias}.${name}`, inBase: `${alias}.${comparable(name, fields[name])}`, of: alias })
+            : `${alias}.${name}`,
+      },
     ]),
   ) as Plain<F>
 

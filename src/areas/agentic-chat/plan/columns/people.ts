@@ -2,6 +2,7 @@ import { seen } from '../../../../access/seen.ts'
 import { piece } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Source } from '../statements/columns.ts'
+import { totalOf } from './amounts.ts'
 import { hasWords } from './joins.ts'
 
 export const people: Source<FieldOf<'people'>> = {
@@ -27,7 +28,7 @@ export const people: Source<FieldOf<'people'>> = {
     role: { sql: 'u.role' },
     status: { sql: 'u.status' },
     active_deals: { sql: 'owned.n', joins: ['owned'] },
-    total_deal_value: { sql: 'owned.amount', joins: ['owned'] },
+    total_deal_value: { sql: totalOf('owned.amount'), joins: ['owned'] },
     capacity: { sql: 'u.capacity' },
     free_capacity: { sql: 'u.capacity - owned.n', joins: ['owned'] },
     created_at: { sql: 'u.created_at' },

@@ -20,6 +20,10 @@ export type Asking = {
   /** ISO 8601 */
   now: string
   timeZone: string
+  /** the currency of the firm */
+  base: string
+  /** in which amounts are asked for, where that is another one */
+  currency?: string | undefined
 }
 
 /** SQL that needs no values, or that needs to know who asks. */

@@ -48,7 +48,7 @@ export function compileRows(asking: Asking, query: Query, rowsMax: number): Piec
   ])
   const fields = fieldsOf(query)
   const read = [...joinsNeededBy(entity, fields), ...(source.ref.joins ?? [])]
-  const extra = extraColumns(query)
+  const extra = extraColumns(asking, query)
   const rows = piece`
     select ${raw(source.id)} as page_id ${joined(keys, '')} ${each.columns}
     from ${fromOf(asking, entity)} ${joinsOf(asking, entity, looked, isNarrow(query) ? 'few' : 'all')}
@@ -127,15 +127,19 @@ const periodsOfFigures = joined(
 type Extra = { sql: Piece; joins: readonly string[] }
 
 /** What rows carry beside their fields, for references and citations. */
-function extraColumns({ entity, layout }: Query): Extra {
+function extraColumns(asking: Asking, { entity, layout }: Query): Extra {
+  /** only where it is another one than that in which amounts are shown */
+  const currencyOf = (row: string) =>
+    piece`, nullif(${raw(row)}.currency, ${asking.currency ?? asking.base}::text) as record_currency`
   if (isStandard(entity)) {
-    const { company }: Description = records[entity]
-    return { sql: company ? piece`, ${raw(`v.${company}`)} as company_id` : nothing, joins: [] }
+    const { company, fields }: Description = records[entity]
+    const currency = 'currency' in fields ? currencyOf('v') : nothing
+    return { sql: piece`${company ? piece`, ${raw(`v.${company}`)} as company_id` : nothing} ${currency}`, joins: [] }
   }
   switch (entity) {
     case 'companies':
       return {
-        sql: piece`, c.revenue is null and f.revenue is not null as revenue_of_year,
+        sql: piece`${currencyOf('c')}, c.revenue is null and f.revenue is not null as revenue_of_year,
           c.ebitda is null and f.ebitda is not null as ebitda_of_year,
           f.period as figures_period, c.ebitda_margin is null and f.ebitda_margin is not null as margin_of_year
           ${layout === 'lookup' ? periodsOfFigures : nothing}`,
@@ -157,13 +161,13 @@ function extraColumns({ entity, layout }: Query): Extra {
       return { sql: piece`, e.starts_at as of_day, co.id as company_id`, joins: ['company'] }
     case 'deals':
     case 'stage_changes':
-      return { sql: piece`, d.company_id`, joins: [] }
+      return { sql: piece`, d.company_id ${currencyOf('d')}`, joins: [] }
     case 'tasks':
       return { sql: piece`, t.company_id`, joins: [] }
     case 'contacts':
       return { sql: piece`, p.company_id`, joins: [] }
     case 'financials':
-      return { sql: piece`, r.company_id`, joins: [] }
+      return { sql: piece`, r.company_id ${currencyOf('r')}`, joins: [] }
     case 'files':
       return { sql: piece`, f.company_id`, joins: [] }
     case 'people':
