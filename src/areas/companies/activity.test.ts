@@ -55,10 +55,11 @@ test('a list of companies can tell what goes on at each: contact, open deals and
     ],
     employees: 12,
     ebitda: 3.5,
+    currency: 'USD',
     country: null,
   })
   const nothing = { last_contact_at: null, next_meeting_at: null, open_deals: 0, open_value: 0, owners: [] }
-  assert.deepEqual(quiet, { ...nothing, employees: null, ebitda: null, country: null })
+  assert.deepEqual(quiet, { ...nothing, employees: null, ebitda: null, currency: 'USD', country: null })
   assert.equal('activity' in (await person.get('/api/companies')).body.data[0], false)
   assert.deepEqual((await bob.get('/api/companies?include=activity&page=2')).body.data, [])
   assert.equal((await ana.get('/api/companies?include=all')).status, 422)
@@ -190,6 +191,7 @@ test('the overview of a company tells the last contact, what comes next, the ope
     name: 'Project Anvil',
     stage: 'lead',
     value: 5,
+    currency: 'USD',
     probability: 15,
     close_date: null,
     owner_id: person.id,

@@ -16,13 +16,14 @@ export const CompanyOverview = z.object({
   last_contact: LastContact.nullable(),
   next_meeting: Meeting.nullable().meta({ description: 'Of the calendar' }),
   open_deals: z.int(),
-  open_value: z.number(),
+  open_value: z.number().meta({ description: 'In the currency of the firm' }),
   deal: z
     .object({
       id: z.string(),
       name: z.string(),
       stage: DealStage,
       value: z.number().nullable(),
+      currency: z.string(),
       probability: z.int(),
       close_date: dayString.nullable(),
       owner_id: z.string().nullable(),
@@ -77,15 +78,15 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
       ${ownersOf(who, piece`open.owner_ids`)} as owners,
       (
         select jsonb_build_object('id', d.id, 'name', d.name, 'stage', d.stage, 'value', d.value,
-          'probability', d.probability, 'close_date', d.close_date, 'owner_id', d.owner_id, 'owner_name', o.name)
+          'currency', d.currency, 'probability', d.probability, 'close_date', d.close_date, 'owner_id', d.owner_id, 'owner_name', o.name)
         from deals d left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
           and ${seen(who, 'd')}
-        order by d.value desc nulls last, d.id limit 1
+        order by d.value_base desc nulls last, d.id limit 1
       ) as deal, ${countsFor(who)}
     from companies c
       cross join lateral (
-        select count(*)::int as n, coalesce(sum(d.value), 0)::float8 as value, array_agg(d.owner_id) as owner_ids
+        select count(*)::int as n, coalesce(sum(d.value_base), 0)::float8 as value, array_agg(d.owner_id) as owner_ids
         from deals d
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
           and ${seen(who, 'd')}

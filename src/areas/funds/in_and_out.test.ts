@@ -82,7 +82,7 @@ test('the list of funds is taken out as it is shown, and deals with the name of 
   await ana.create('/api/deals', { name: 'Anvil', company_id: company.id, fund_id: fund.id })
   const { body: funds } = await vera.get('/api/export/funds?format=csv&strategy=credit')
   assert.match(funds, /"?Name,Vintage,Size,Currency,Status,Strategy,/)
-  assert.match(funds, /Alder III,2024,5,raising,credit/)
+  assert.match(funds, /Alder III,2024,5,USD,raising,credit/)
   const { body: deals } = await vera.get('/api/export/deals?format=csv')
   assert.match(deals, /,Fund,/)
   assert.match(deals, /,Alder III,/)

@@ -8,7 +8,7 @@ export const fundRecord = standardRecord(fund, {
   about:
     'The funds of the firm, out of which it invests: raising, investing, harvesting, closed. A deal may refer to one.',
   listed: 'The funds of the firm, newest first unless sorted; each in its currency.',
-  told: ['vintage', 'status', 'size'],
+  told: ['vintage', 'status', 'size', 'currency'],
   routes: {
     list: 'Filters by vintage, size, status, strategy and words of the name. Deals of one: /api/deals?fund_id=…',
     create: 'Without a status it is raising. Its size is what its investors have committed.',

@@ -13,7 +13,8 @@ const namesOfDeal = (who: Who): Piece => piece`
   left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id`
 
 const whichDeal = piece`
-  d.id as deal_id, d.name as deal_name, d.company_id, c.name as company_name, d.value::float8 as value, d.stage,
+  d.id as deal_id, d.name as deal_name, d.company_id, c.name as company_name, d.value::float8 as value, d.currency,
+  d.stage,
   d.owner_id, o.name as owner_name`
 
 /** Which deals entered which stage after "since", newest first; those that are not there any more are left out. */

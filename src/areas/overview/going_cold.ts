@@ -35,12 +35,12 @@ export async function listGoingCold(db: Db, who: Who, { now, timeZone }: { now: 
     select (select count(*)::int from cold) as total, c.id as company_id, c.name as company_name,
       contact.at as last_contact_at, ${daysSince(piece`contact.at`, { now, timeZone })} as days,
       ${nextMeetingAt(who, { company, now })} as next_meeting_at, page.open_deals, page.open_value::float8 as open_value,
-      jsonb_build_object('id', deal.id, 'name', deal.name, 'stage', deal.stage, 'value', deal.value::float8,
+      jsonb_build_object('id', deal.id, 'name', deal.name, 'stage', deal.stage, 'value', deal.value::float8, 'currency', deal.currency,
         'owner_id', deal.owner_id, 'owner_name', deal.owner_name) as deal
     from page join companies c on c.firm_id = ${who.firmId} and c.id = page.company_id and ${seen(who, 'c')}
       cross join lateral (select ${lastContactAt(who, { company, now })} as at) contact
       cross join lateral (
-        select d.id, d.name, d.stage, d.value, d.owner_id, o.name as owner_name
+        select d.id, d.name, d.stage, d.value, d.currency, d.owner_id, o.name as owner_name
         from deals d left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
           and ${seen(who, 'd')}

@@ -208,6 +208,7 @@ test('open deals that are overdue or close within 30 days come by their date', a
     company_name: 'Cleo Works',
     stage: 'lead',
     value: 3,
+    currency: 'USD',
     probability: 44,
     close_date: dayIn(30),
     days_left: 30,

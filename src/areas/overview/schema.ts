@@ -14,6 +14,7 @@ const CompanyRef = { company_id: z.string(), company_name: z.string() }
 const OptionalCompany = { company_id: z.string().nullable(), company_name: z.string().nullable() }
 const Owner = { owner_id: z.string().nullable(), owner_name: z.string().nullable() }
 const value = z.number().nullable()
+const currency = z.string().meta({ description: 'Of the value; sums are in that of the firm' })
 const moment = timestamp.nullable()
 
 export const Totals = z.object({
@@ -50,6 +51,7 @@ export const Move = z.object({
   by: z.string().nullable(),
   by_name: z.string().nullable(),
   value,
+  currency,
   stage: DealStage.meta({ description: 'Where the deal stands now' }),
   ...Owner,
 })
@@ -61,6 +63,7 @@ export const ClosingDeal = z.object({
   ...CompanyRef,
   stage: DealStage,
   value,
+  currency,
   probability: z.int(),
   close_date: dayString,
   days_left: z.int().meta({ description: 'Negative: overdue' }),
@@ -76,7 +79,7 @@ export const ColdCompany = z.object({
   open_deals: z.int(),
   open_value: z.number(),
   deal: z
-    .object({ id: z.string(), name: z.string(), stage: DealStage, value, ...Owner })
+    .object({ id: z.string(), name: z.string(), stage: DealStage, value, currency, ...Owner })
     .meta({ description: 'The open deal with the highest value' }),
 })
 export type ColdCompany = z.output<typeof ColdCompany>
@@ -124,6 +127,7 @@ export const HandedDeal = z.object({
   ...CompanyRef,
   stage: DealStage,
   value,
+  currency,
   at: timestamp,
   by: z.string().nullable(),
   by_name: z.string().nullable(),

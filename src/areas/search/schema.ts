@@ -38,6 +38,7 @@ const DealHit = z.object({
   name: z.string(),
   stage: z.string(),
   value: z.number().nullable(),
+  currency: z.string(),
   company_id: z.string(),
   company_name: z.string(),
   score,

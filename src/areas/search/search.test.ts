@@ -58,10 +58,10 @@ test('one search answers companies, contacts, deals, funds and notes, each with 
   assert.deepEqual(contacts, [{ ...contact, score: 0.85 }])
   const { deals } = await search('falcon')
   assert.deepEqual(deals, [
-    { id: ids['deal'], name: 'Project Falcon', stage: 'lead', value: 5, ...company, score: 0.85 },
+    { id: ids['deal'], name: 'Project Falcon', stage: 'lead', value: 5, currency: 'USD', ...company, score: 0.85 },
   ])
   const { funds } = await search('alder')
-  const fund = { vintage: 2024, status: 'investing', size: 450_000_000 }
+  const fund = { vintage: 2024, status: 'investing', size: 450_000_000, currency: 'USD' }
   assert.deepEqual(funds, [{ id: ids['fund'], name: 'Alder III', ...fund, score: 0.9 }])
   assert.equal((await search('Adler iii')).funds[0]?.id, ids['fund'])
   const { notes } = await search('pricing')

@@ -68,7 +68,7 @@ export const dealSource = (): Source => ({
   isOfCompany: true,
   visible: piece`not r.company_deleted`,
   text: piece`r.name_key`,
-  columns: piece`r.id, r.name, r.stage, r.value::float8 as value, r.company_id, c.name as company_name`,
+  columns: piece`r.id, r.name, r.stage, r.value::float8 as value, r.currency, r.company_id, c.name as company_name`,
 })
 
 /** A standard record, with those of its fields that tell which it is. */
