@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
-import { api, client, type Reply, refetch } from '../../api/client.ts'
+import { currency as firmCurrencyField } from '../../../../src/records/descriptions/currency.ts'
+import { api, type Body, client, type Reply, refetch } from '../../api/client.ts'
 import { Form, useForm } from '../../form/form.tsx'
 import { day } from '../../parts/format.ts'
 import styles from '../../parts/page/section.module.css'
@@ -9,6 +10,7 @@ import { Asked } from '../../parts/page/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { zonesWith } from '../../parts/zone.ts'
+import { choicesOf } from '../../record/described.ts'
 
 export function FirmSection() {
   const may = useMay()
@@ -28,6 +30,9 @@ export function FirmSection() {
 }
 
 type Firm = Reply<'/auth/firm'>
+type Saved = Pick<Firm, 'name' | 'currency' | 'time_zone' | 'date_order'>
+
+const currencies = choicesOf(firmCurrencyField)
 
 const orders = [
   { value: 'dmy', label: 'Day first (31/12)' },
@@ -39,6 +44,8 @@ function FirmFacts({ firm }: { firm: Firm }) {
     <dl className="facts">
       <dt>Name</dt>
       <dd>{firm.name}</dd>
+      <dt>Currency</dt>
+      <dd>{firm.currency}</dd>
       <dt>Time zone</dt>
       <dd>{firm.time_zone ?? 'that of the installation'}</dd>
       <dt>Date order</dt>
@@ -50,19 +57,48 @@ function FirmFacts({ firm }: { firm: Firm }) {
 }
 
 function FirmForm({ firm }: { firm: Firm }) {
-  const { name, time_zone, date_order } = firm
-  const form = useForm({
-    initialValues: { name, time_zone, date_order },
-    async save(values) {
-      await change({ ...values, time_zone: values.time_zone || null })
-      tellDone('Saved', () => change({ name, time_zone, date_order }))
+  const { name, currency, time_zone, date_order } = firm
+  const saved = { name, currency, time_zone, date_order }
+  const form = useForm<Saved & { former: string }>({
+    initialValues: { ...saved, former: '' },
+    async save({ former, ...values }) {
+      const isRelabelled = former === 'same'
+      await change({ ...values, time_zone: values.time_zone || null, relabel_amounts: isRelabelled })
+      // amounts that were in the new currency before could not be told from those that were not
+      tellDone('Saved', isRelabelled ? undefined : () => change(saved))
     },
   })
   // as it is saved, or taken back
-  useEffect(() => form.setValues({ name, time_zone, date_order }), [name, time_zone, date_order])
+  useEffect(() => form.setValues({ ...saved, former: '' }), Object.values(saved))
+  const { currency: chosen } = form.values
   return (
     <Form of={form} className={styles.fields}>
       <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
+      <Select
+        label="Currency"
+        description="Of lists, totals, filters and answers. Each record may have its own."
+        data={currencies}
+        searchable
+        allowDeselect={false}
+        limit={60}
+        nothingFoundMessage="No such currency"
+        {...form.getInputProps('currency')}
+      />
+      {chosen !== currency && (
+        <Select
+          label={`Amounts that are in ${currency} now`}
+          description={`Rates of the days are in Settings, Exchange rates: without one, an amount in ${currency} is left out of totals in ${chosen}.`}
+          placeholder="Choose what becomes of them"
+          required
+          data-missing="Say what becomes of them."
+          data={[
+            { value: 'stay', label: `Stay in ${currency}, and are converted to ${chosen} in totals` },
+            { value: 'same', label: `Have been in ${chosen} all along: their numbers stay` },
+          ]}
+          {...form.getInputProps('former')}
+          value={form.values.former || null}
+        />
+      )}
       <Select
         label="Time zone"
         description="Used for dates and meeting times."
@@ -93,7 +129,7 @@ function FirmForm({ firm }: { firm: Firm }) {
   )
 }
 
-async function change(body: Pick<Firm, 'name' | 'time_zone' | 'date_order'>) {
+async function change(body: Body<'/auth/firm', 'patch'>) {
   await client.PATCH('/auth/firm', { body })
-  await refetch('/auth/firm', '/auth/me', '/api/overview', '/api/calendar')
+  await refetch('/auth/firm', '/auth/me', '/api/')
 }
