@@ -7,7 +7,8 @@ import { input } from '../src/records/shapes.ts'
 // they read what the page is made of, of which the types of the service know nothing
 const web = (path: string) => import(new URL(`../web/src/${path}`, import.meta.url).href)
 const described = await web('record/described.ts')
-const { figureFault, figureKinds, readFigure } = await web('form/read_figure.ts')
+const { currencyOf, figureFault, figureKinds, questionOf, readFigure } = await web('form/read_figure.ts')
+const { fullMoney, money, setFirmCurrency } = await web('parts/format.ts')
 
 const mill = describe({
   noun: ['mill', 'mills'],
@@ -58,6 +59,64 @@ test('a figure is read within the bounds that its description says, and a fault 
     [2_000_000, 'It must be at least $0.', 'Amounts are in USD, and this is in EUR.'],
   )
   assert.equal(typed(fields.debt, '(3k)'), -3000)
+})
+
+test('an amount is in the currency that is typed with it, else in that of its record', () => {
+  const read = (text: string, currency?: string) => [
+    currencyOf(text, currency),
+    readFigure('money', text, { currency }),
+  ]
+  assert.deepEqual(
+    ['€5m', '5m CHF', '£1.2m', '12 SEK', '5m', '$5m', '-3k'].map((text) => currencyOf(text, 'EUR')),
+    ['EUR', 'CHF', 'GBP', 'SEK', 'EUR', 'USD', 'EUR'],
+  )
+  assert.deepEqual(read('€5m', 'EUR'), ['EUR', 5_000_000])
+  assert.deepEqual(read('€5m'), ['EUR', undefined])
+  assert.deepEqual(
+    ['$5m', 'C$5m', 'US$5m', '5m usd'].map((text) => read(text, 'CAD')),
+    [
+      ['CAD', 5_000_000],
+      ['CAD', 5_000_000],
+      ['USD', undefined],
+      ['USD', undefined],
+    ],
+  )
+  assert.equal(figureFault('money', '€5m', { currency: 'GBP' }), 'Amounts are in GBP, and this is in EUR.')
+  const { kind, of, ...rules } = described.inPlaceOf(fields.price, { currency: 'GBP' })
+  assert.deepEqual([kind, of, rules.currency], ['figure', 'money', 'GBP'])
+  assert.deepEqual(
+    ['€5m', '5m', '-€1'].map((text) => readFigure(of, text, rules) ?? figureFault(of, text, rules)),
+    [5_000_000, 5_000_000, 'It must be at least €0.'],
+  )
+})
+
+test('before all amounts of a record come to be in another currency, it is asked', () => {
+  const ask = (text: string, currency: string) =>
+    questionOf('money', { text, before: 4_000_000, after: 5_000_000 }, currency)
+  assert.equal(
+    ask('€5m', 'USD'),
+    '€5M: amounts of this record are in USD and will all be in EUR, with their numbers as they are. Save?',
+  )
+  assert.equal(ask('€5m', 'EUR'), undefined)
+  assert.equal(ask('5m', 'GBP'), undefined)
+  const tenfold = questionOf('money', { text: '£40m', before: 4_000_000, after: 40_000_000 }, 'GBP')
+  assert.equal(tenfold, '£4M → £40M, ten times as much. Save?')
+})
+
+test('amounts that name no currency are in that of the firm', () => {
+  setFirmCurrency('EUR')
+  try {
+    assert.deepEqual([money(5_250_000), fullMoney(12), money(3, 'GBP')], ['€5.25M', '€12', '£3'])
+    assert.deepEqual(
+      ['€5m', '5m', '$5m'].map((text) => figureKinds.money.read(text)),
+      [5_000_000, 5_000_000, undefined],
+    )
+    assert.equal(described.textOf('price', fields.price, record), '€0')
+    assert.equal(described.textOf('price', fields.price, { ...record, currency: 'CHF' }), 'CHF 0')
+    assert.equal(described.unwrittenOf(deal).currency, 'EUR')
+  } finally {
+    setFirmCurrency('USD')
+  }
 })
 
 test('forms, cells and fields in place have the same bounds, which are those of the service', () => {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 const web = (path: string) => import(new URL(`../web/src/${path}`, import.meta.url).href)
 const { cellOf } = await web('areas/agentic-chat/cells.ts')
 const { chartOption } = await web('chart/chart_option.ts')
-const { beforeIt, latestYear, periodsOf } = await web('areas/financials/periods.ts')
+const { beforeIt, currencyOfAll, latestYear, periodsOf } = await web('areas/financials/periods.ts')
 
 test('decimals stand below each other in a column of an answer, and are left out where no figure has any', () => {
   const shown = (type: string, values: (number | null)[]) => {
@@ -25,6 +25,18 @@ test('the labels of a chart have as many decimals each', () => {
   const { series } = chartOption({ ...given, inks: {}, height: 200, width: 400 })
   const labels = points.map((_, dataIndex) => series[0].label.formatter({ dataIndex }))
   assert.deepEqual(labels, ['$18.0M', '$19.6M'])
+})
+
+test('no growth is worked out from a period in another currency', () => {
+  const records = ['GBP', 'EUR', 'EUR'].map((currency, year) => ({
+    ...{ id: `${year}`, period: `FY${2023 + year}`, period_start: null, period_end: null, revenue: 7, currency },
+  }))
+  const periods = periodsOf(records)
+  assert.deepEqual(
+    periods.map((one: object) => beforeIt(one, periods)?.period),
+    [undefined, undefined, 'FY2024'],
+  )
+  assert.deepEqual([currencyOfAll(periods), currencyOfAll(periods.slice(1))], [undefined, 'EUR'])
 })
 
 test('a part of a year stands in no line of years, and no growth is worked out from it', () => {

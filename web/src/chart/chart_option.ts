@@ -1,8 +1,7 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { moneyInColumn } from '../../../src/words/money.ts'
-import { count, money, percent } from '../parts/format.ts'
+import { count, money, moneyInColumn, percent } from '../parts/format.ts'
 import type { ChartKind, ChartSeries } from './chart.tsx'
 import type { ChartInks } from './chart_colors.ts'
 

@@ -8,10 +8,12 @@ import styles from './field_in_place.module.css'
 import { pickTyped } from './pick_typed.ts'
 import {
   type Bounds,
-  doubtOf,
+  currencyOf,
   type FigureKind,
   figureFault,
   figureKinds,
+  type InCurrency,
+  questionOf,
   readFigure,
   understood,
 } from './read_figure.ts'
@@ -19,7 +21,7 @@ import {
 /** How a field is edited where it stands. */
 export type InPlace =
   | { kind: 'text' | 'long' | 'day' | 'time' | 'moment' }
-  | ({ kind: 'figure'; of: FigureKind } & Bounds)
+  | ({ kind: 'figure'; of: FigureKind } & Bounds & InCurrency)
   | { kind: 'choice'; options: { value: string; label: string }[] }
 
 type Props = InPlace & {
@@ -29,8 +31,8 @@ type Props = InPlace & {
   text: string
   children: ReactNode
   isFixed?: boolean
-  /** gets the text, and the figure that it means; what it throws is shown, and the text kept */
-  onSave(value: string, figure: number | null | undefined): Promise<unknown>
+  /** gets the text, and the figure that it means with its currency; what it throws is shown, and the text kept */
+  onSave(value: string, figure: number | null | undefined, currency?: string): Promise<unknown>
 }
 
 type Draft = { text: string; problem?: string; doubt?: string }
@@ -66,24 +68,24 @@ export function FieldInPlace(props: Props) {
     const figure = props.kind === 'figure' ? readFigure(props.of, typed, props) : undefined
     if (props.kind === 'figure') {
       if (figure === undefined) return setDraft({ text: typed, problem: figureFault(props.of, typed, props) })
-      const { read, show, hasUnits } = figureKinds[props.of]
-      const doubt = hasUnits && doubtOf(read(text) ?? null, figure, show)
+      const before = figureKinds[props.of].read(text, props.currency) ?? null
+      const doubt = questionOf(props.of, { text: typed, before, after: figure }, props.currency)
       // Enter on the question is the answer; leaving the field is none
       if (doubt && (!isByKey || draft?.doubt !== doubt)) return setDraft({ text: typed, doubt })
     }
     close(isByKey)
+    const store = () => onSave(typed.trim(), figure, typedIn(props, typed))
     try {
-      await onSave(typed.trim(), figure)
+      await store()
     } catch (error) {
       // the record was left meanwhile: there is no field any more to say it in
-      if (!isHere.current) return tellFault(error, () => onSave(typed.trim(), figure))
+      if (!isHere.current) return tellFault(error, store)
       isDone.current = false
       setDraft({ text: typed, problem: sentenceOf(error) })
     }
   }
 
-  const figure = props.kind === 'figure' ? figureKinds[props.of] : undefined
-  const shown = figure?.hasUnits && ((typed: string) => understood(typed, figure.read, figure.show))
+  const shown = (typed: string) => props.kind === 'figure' && understood(props.of, typed, typedIn(props, typed))
   return (
     <div className={styles.field}>
       <span id={`${id}l`} className="quiet label" style={{ lineHeight: '32px' }}>
@@ -104,7 +106,7 @@ export function FieldInPlace(props: Props) {
               <Answers onSave={() => save(draft.text, true)} onBack={() => setDraft({ text: draft.text })} />
             </div>
           ) : (
-            shown &&
+            props.kind === 'figure' &&
             draft.text !== text && (
               <output className="note block" style={{ marginTop: 2 }}>
                 {shown(draft.text)}
@@ -129,6 +131,12 @@ export function FieldInPlace(props: Props) {
       )}
     </div>
   )
+}
+
+/** In which a figure is that is typed. */
+function typedIn(field: InPlace, text: string): string | undefined {
+  if (field.kind !== 'figure' || field.of !== 'money') return undefined
+  return field.follows ? currencyOf(text, field.currency) : field.currency
 }
 
 type EditorProps = InPlace & {

@@ -47,6 +47,8 @@ export type FieldOf<Name extends string = string> = {
   description?: ReactNode
   placeholder?: string | undefined
   maxLength?: number | undefined
+  /** of an amount: the field of the form that says its currency, and takes the one that is typed with it */
+  currencyField?: string | undefined
   min?: number | undefined
   max?: number | undefined
   /** of a choice all that there is, of a text what is offered */
@@ -91,7 +93,7 @@ export function Fields<Values>({ of, form, columns = 1, focus }: Props<Values>) 
 type FieldProps = FieldOf & { form: Inputs; isFirst: boolean }
 
 function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...field }: FieldProps) {
-  const { isNative, isClearable, rows, min, max, splitChars, allowNew, ...attributes } = field
+  const { isNative, isClearable, rows, min, max, splitChars, allowNew, currencyField, ...attributes } = field
   const shared = {
     ...attributes,
     'data-missing': missing,
@@ -148,8 +150,22 @@ function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...fiel
       return <CompanyPicker {...shared} {...closed} allowNew={allowNew} />
     case 'person':
       return <OwnerSelect {...shared} {...closed} />
-    default:
-      return <FigureInput {...shared} kind={kind} min={min} max={max} />
+    default: {
+      const unit = currencyField === undefined ? undefined : form.getInputProps(currencyField)
+      return (
+        <FigureInput
+          {...shared}
+          kind={kind}
+          min={min}
+          max={max}
+          {...(unit && {
+            label: `${field.label}, ${unit.value}`,
+            currency: String(unit.value),
+            onCurrency: unit.onChange,
+          })}
+        />
+      )
+    }
   }
 }
 

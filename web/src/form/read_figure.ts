@@ -1,7 +1,6 @@
 import { decimalOf, parseAmount, typedNumber } from '../../../src/words/amounts.ts'
 import { differsTenfold } from '../../../src/words/figures.ts'
-import { exactMoney } from '../../../src/words/money.ts'
-import { count, percents } from '../parts/format.ts'
+import { count, exactMoney, firmCurrency, percents } from '../parts/format.ts'
 
 // how the person at the screen writes fractions, where a text leaves that open
 export const personDecimal = decimalOf(navigator.language)
@@ -13,28 +12,31 @@ export function readNumber(text: string): number | null | undefined {
   return typeof read !== 'object' || read.isPercent ? undefined : read.value
 }
 
-/** An amount in USD as people type it, to the cent: `12.4M`, `106,5m`, `$1,200,000`, `(3k)`. */
-export function readAmount(text: string): number | null | undefined {
+/** An amount as people type it, to the cent: `12.4M`, `106,5m`, `$1,200,000`, `(3k)`. One of another currency is none. */
+export function readAmount(text: string, currency = firmCurrency()): number | null | undefined {
   const value = readNumber(text)
   if (typeof value !== 'number') return value
-  return otherCurrency(text) ? undefined : Math.round(value * 100) / 100
+  return currencyOf(text, currency) === currency ? Math.round(value * 100) / 100 : undefined
 }
 
-function otherCurrency(text: string): string | undefined {
+/** The currency of an amount that is typed: the one that it names, or that of its record; “$” in Canadian dollars is those. */
+export function currencyOf(text: string, currency = firmCurrency()): string {
   const read = parseAmount(text, personDecimal)
-  return typeof read === 'object' && read.currency && read.currency !== 'USD' ? read.currency : undefined
+  const named = (typeof read === 'object' && read.currency) || currency
+  const isShared = sharedSigns.some(({ sign, of }) => sign.test(text) && of.split(' ').includes(currency))
+  return isShared ? currency : named
 }
 
-/** What is said beside an amount of another currency while it is typed; '' of any other text. */
-export function foreign(text: string): string {
-  const currency = otherCurrency(text)
-  return currency ? `in ${currency}: give it in USD` : ''
-}
+/** Signs that several currencies are written with. */
+const sharedSigns = [
+  { sign: /(?<!\p{L})\$/u, of: 'AUD BBD BMD BSD BZD CAD CLP COP FJD HKD JMD MXN NZD SGD TTD TWD XCD' },
+  { sign: /(?<!\p{L})¥/u, of: 'CNY' },
+]
 
-/** What is wrong with an amount that was not understood. */
-export function amountFault(text: string, wanted: string): string {
-  const currency = otherCurrency(text)
-  return currency ? `Amounts are in USD, and this is in ${currency}.` : wanted
+/** What is wrong with an amount that was not understood; "whose" are all those that it stands among. */
+export function amountFault(text: string, wanted: string, currency = firmCurrency(), whose = 'Amounts'): string {
+  const typed = currencyOf(text, currency)
+  return typed === currency ? wanted : `${whose} are in ${currency}, and this is in ${typed}.`
 }
 
 /** A number as it is typed, with the marks that the person uses. */
@@ -42,9 +44,10 @@ export const typed = (value: number | null | undefined): string =>
   value == null ? '' : typedNumber(value, personDecimal)
 
 /** What was understood of a text that can be typed in more than one way: `= $106.5M`; nothing where they read the same. */
-export function understood(text: string, read = readAmount, write: (value: number) => string = exactMoney): string {
-  const value = read(text)
-  return value == null || /^-?\d*$/.test(text.trim()) ? '' : `= ${write(value)}`
+export function understood(kind: FigureKind, text: string, currency?: string): string {
+  const { read, show, hasUnits } = figureKinds[kind]
+  const value = read(text, currency)
+  return !hasUnits || value == null || /^-?\d*$/.test(text.trim()) ? '' : `= ${show(value, currency)}`
 }
 
 /** What to ask before a figure becomes ten times what it was, or a tenth; undefined where there is nothing to ask. */
@@ -60,11 +63,26 @@ export function doubtOf(before: number | null, after: number | null, write = exa
   return `${write(before)} → ${write(after)}, ${says}. Save?`
 }
 
+type Typed = { text: string; before: number | null; after: number | null }
+
+/** What to ask before a figure is stored that is typed in its place: one of another currency changes that of its record. */
+export function questionOf(
+  kind: FigureKind,
+  { text, before, after }: Typed,
+  currency = firmCurrency(),
+): string | undefined {
+  const { show, hasUnits } = figureKinds[kind]
+  const typedIn = kind === 'money' ? currencyOf(text, currency) : currency
+  if (typedIn !== currency && after !== null)
+    return `${show(after, typedIn)}: amounts of this record are in ${currency} and will all be in ${typedIn}, with their numbers as they are. Save?`
+  return hasUnits ? doubtOf(before, after, (value) => show(value, currency)) : undefined
+}
+
 type KindOfFigure = {
   read: Read
   /** as it is typed */
   type: typeof typed
-  show: (value: number) => string
+  show: (value: number, currency?: string) => string
   /** is typed with units too, 12.4M: what is understood of it is said, and asked about before it becomes tenfold */
   hasUnits: boolean
   /** short, for narrow places */
@@ -75,7 +93,6 @@ type KindOfFigure = {
 
 /** The kinds of figures. The bounds of one are those of its field. */
 export const figureKinds = {
-  /** in USD */
   money: {
     read: readAmount,
     type: typed,
@@ -95,7 +112,7 @@ export const figureKinds = {
   count: {
     read: wholly(readNumber),
     type: typed,
-    show: count,
+    show: (value: number) => count(value),
     hasUnits: true,
     example: '240',
     wanted: 'Write a whole number such as 240.',
@@ -103,7 +120,7 @@ export const figureKinds = {
   year: {
     read: wholly(readNumber),
     type: plain,
-    show: String,
+    show: (value: number) => String(value),
     hasUnits: false,
     example: '1998',
     wanted: 'Write a year such as 1998.',
@@ -111,7 +128,7 @@ export const figureKinds = {
   percent: {
     read: wholly((text) => readNumber(text.replace(/\s*%\s*$/, ''))),
     type: plain,
-    show: percents,
+    show: (value: number) => percents(value),
     hasUnits: false,
     example: '20',
     wanted: 'Write a whole number of percent, such as 20.',
@@ -119,7 +136,7 @@ export const figureKinds = {
 } as const satisfies Record<string, KindOfFigure>
 export type FigureKind = keyof typeof figureKinds
 
-type Read = (text: string) => number | null | undefined
+type Read = (text: string, currency?: string) => number | null | undefined
 
 function wholly(read: Read): Read {
   return (text) => {
@@ -134,21 +151,27 @@ function plain(value: number | null | undefined): string {
 
 export type Bounds = { min?: number | undefined; max?: number | undefined }
 
+/** In which an amount is, where that is not the currency of the firm; `follows`: its record takes the one that is typed. */
+export type InCurrency = { currency?: string | undefined; follows?: boolean | undefined }
+
+type Rules = Bounds & InCurrency
+
 /** The figure that a text means; null for nothing, undefined where it is none or out of its bounds. */
-export const readFigure = (kind: FigureKind, text: string, bounds: Bounds = {}) =>
-  within(figureKinds[kind].read(text), bounds)
+export const readFigure = (kind: FigureKind, text: string, { currency, follows, ...bounds }: Rules = {}) =>
+  within(figureKinds[kind].read(text, follows ? currencyOf(text, currency) : currency), bounds)
 
 function within(value: number | null | undefined, { min = -Infinity, max = Infinity }: Bounds) {
   return value != null && (value < min || value > max) ? undefined : value
 }
 
 /** What is wrong with a text that is no figure of the kind, or one out of its bounds. */
-export function figureFault(kind: FigureKind, text: string, { min, max }: Bounds = {}): string {
+export function figureFault(kind: FigureKind, text: string, { min, max, currency, follows }: Rules = {}): string {
   const { read, show, wanted } = figureKinds[kind]
-  const value = read(text)
-  if (value != null && min !== undefined && value < min) return `It must be at least ${show(min)}.`
-  if (value != null && max !== undefined && value > max) return `It must be at most ${show(max)}.`
-  return kind === 'money' ? amountFault(text, wanted) : wanted
+  const used = follows ? currencyOf(text, currency) : currency
+  const value = read(text, used)
+  if (value != null && min !== undefined && value < min) return `It must be at least ${show(min, used)}.`
+  if (value != null && max !== undefined && value > max) return `It must be at most ${show(max, used)}.`
+  return kind === 'money' ? amountFault(text, wanted, used) : wanted
 }
 
 const short = (times: number) => Math.round(times).toLocaleString('en-US')

@@ -1,9 +1,13 @@
-import { moneyInColumn } from '../../../src/words/money.ts'
-import { counted, day, dayAndTime, fullMoney, money, percent, since } from './format.ts'
+import { counted, day, dayAndTime, fullMoney, money, moneyInColumn, percent, since } from './format.ts'
 
 const nothing = <span style={{ color: 'var(--ink-faint)' }}>–</span>
 
-type MoneyProps = { value: number | null | undefined; currency?: string | null; inColumn?: true }
+type MoneyProps = {
+  value: number | null | undefined
+  /** of the record; of the firm where it is left out */
+  currency?: string | null | undefined
+  inColumn?: true
+}
 
 /** Money, short; the whole amount on hover. In a column its decimals stand below those of the others. */
 export function Money({ value, currency, inColumn }: MoneyProps) {

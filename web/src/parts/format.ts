@@ -10,13 +10,33 @@ const counts = new Intl.NumberFormat('en-US')
 const nothing = '–'
 type Figure = number | null | undefined
 
-/** Money where it stands alone: `$5.25M`, `−$3K`. An amount is in whole units of its currency. */
-export const money = (value: Figure, currency?: string): string =>
+let ours = 'USD'
+
+/** The currency of the firm, in which amounts are that name none: totals, filters, what is typed. */
+export const firmCurrency = (): string => ours
+
+export function setFirmCurrency(code: string): void {
+  ours = code
+}
+
+/** In which the amounts of a record are; undefined where it does not say, which is the currency of the firm. */
+export const currencyIn = (record: object | undefined): string | undefined =>
+  record && 'currency' in record && typeof record.currency === 'string' ? record.currency : undefined
+
+/** Money where it stands alone: `$5.25M`, `−$3K`. An amount is in whole units of its currency, or of that of the firm. */
+export const money = (value: Figure, currency = ours): string =>
   value == null ? nothing : words.money(value, currency)
 
+/** The same in a column: `$4.0M` under `$12.4M`. */
+export const moneyInColumn = (value: Figure, currency = ours): string =>
+  value == null ? nothing : words.moneyInColumn(value, currency)
+
 /** The whole amount: `$12,400,000`. */
-export const fullMoney = (value: Figure, currency?: string): string =>
+export const fullMoney = (value: Figure, currency = ours): string =>
   value == null ? nothing : words.fullMoney(value, currency)
+
+/** Short where that loses nothing, else whole: `$106.5M`, `$20,721,100`. */
+export const exactMoney = (value: number, currency = ours): string => words.exactMoney(value, currency)
 
 /** An amount in a statement, in thousands: `12,400`, negative in brackets. */
 export function thousands(value: Figure): string {

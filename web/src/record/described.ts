@@ -5,7 +5,7 @@ import type { InPlace } from '../form/field_in_place.tsx'
 import type { FieldOf, Option } from '../form/fields.tsx'
 import type { Bounds, FigureKind } from '../form/read_figure.ts'
 import { type Search, valuesIn } from '../parts/address.ts'
-import { count, day, fullMoney, percents } from '../parts/format.ts'
+import { count, currencyIn, day, firmCurrency, fullMoney, percents } from '../parts/format.ts'
 import type { Hideable } from '../parts/use_hidden.ts'
 import type { Described } from '../table/columns_of.tsx'
 import type { Filter, FilterOption } from '../table/filters/filter_chips.tsx'
@@ -26,18 +26,29 @@ export function arranged<D extends Description, Way>({ fields }: D, own: Own<D, 
   })
 }
 
-/** All that a field can hold, in words: of a choice in its order, of a country by name. */
+/** All that a field can hold, in words: of a choice in its order, of a country by name, of a currency by use. */
 export const choicesOf = ({ kind, choices = [] }: Field): Option[] =>
   kind === 'country'
     ? countries()
     : kind === 'currency'
-      ? currencyCodes.map((value) => ({ value, label: value }))
+      ? currencies()
       : choices.map((value) => ({ value, label: choiceLabel(value) }))
 
 const countries = (): Option[] =>
   countryCodes
     .map((value) => ({ value, label: countryLabel(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** Every currency, those of the firm and of large markets first. */
+function currencies(): Option[] {
+  const first = [...new Set([firmCurrency(), 'USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD', 'AUD', 'SEK', 'NOK', 'DKK'])]
+  return [...first, ...currencyCodes.filter((code) => !first.includes(code))].map((value) => ({
+    value,
+    label: `${value} ${currencyNames.of(value)}`,
+  }))
+}
 
 const isChosen = ({ kind, choices }: Field) => kind === 'country' || kind === 'currency' || choices !== undefined
 
@@ -66,7 +77,8 @@ export type OwnInputs<D extends Description> = Own<D, FieldOf> & {
 export function inputsOf<D extends Description>(description: D, own: OwnInputs<D>): FieldOf<NameOf<D>>[] {
   const inputs = arranged(description, own).map(({ name, field, beside }) => ({
     name,
-    label: field.label + (units[field.kind] ?? ''),
+    label: field.kind === 'percent' ? `${field.label}, %` : field.label,
+    ...(field.kind === 'money' && 'currency' in description.fields && { currencyField: 'currency' }),
     kind: inputKind(field),
     required: field.required,
     ...boundsIn(field),
@@ -77,8 +89,6 @@ export function inputsOf<D extends Description>(description: D, own: OwnInputs<D
   const isLast = ({ name, isWide }: (typeof inputs)[number]) => isWide && description.fields[name]?.kind !== 'title'
   return [...inputs.filter((input) => !isLast(input)), ...inputs.filter(isLast)]
 }
-
-const units: Partial<Record<Field['kind'], string>> = { money: ', USD', percent: ', %' }
 
 const inputKinds = {
   title: 'text',
@@ -116,18 +126,22 @@ function inputKind({ kind, to }: Field): FieldOf['kind'] {
 /** A record of which nothing is written yet. */
 export const unwrittenOf = ({ fields }: Description): Record<string, string | null> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { initial, required }]) => [name, initial ?? (required ? '' : null)]),
+    Object.entries(fields).map(([name, { kind, initial, required }]) => [
+      name,
+      kind === 'currency' ? firmCurrency() : (initial ?? (required ? '' : null)),
+    ]),
   )
 
-/** How a field is edited where it stands, for those that need nothing of their own. */
-export function inPlaceOf(field: Field): InPlace {
+/** How a field is edited where it stands, for those that need nothing of their own; an amount may be of a record. */
+export function inPlaceOf(field: Field, record?: { currency: string }): InPlace {
   const { kind } = field
   if (isChosen(field))
     return { kind: 'choice', options: [...(mayBeEmpty(field) ? [nothingChosen] : []), ...choicesOf(field)] }
   if (kind === 'text') return { kind: 'long' }
   if (kind === 'day' || kind === 'moment') return { kind }
   const of = figureOf[kind]
-  return of ? { kind: 'figure', of, ...boundsOf(field) } : { kind: 'text' }
+  const amount = kind === 'money' && record && { currency: record.currency, follows: true }
+  return of ? { kind: 'figure', of, ...boundsOf(field), ...amount } : { kind: 'text' }
 }
 
 const nothingChosen: Option = { value: '', label: 'None' }
@@ -137,7 +151,7 @@ export function textOf(name: string, field: Field, record: object): string {
   const told = field.named ? name.replace(/_id$/, '_name') : name
   const value: unknown = record[told as keyof typeof record]
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number' && field.kind === 'money') return fullMoney(value)
+  if (typeof value === 'number' && field.kind === 'money') return fullMoney(value, currencyIn(record))
   if (typeof value === 'number' && field.kind === 'integer') return count(value)
   if (typeof value === 'number' && field.kind === 'percent') return percents(value)
   if (typeof value === 'string' && field.kind === 'choice') return choiceLabel(value)

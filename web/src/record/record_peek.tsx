@@ -24,12 +24,28 @@ type Props = {
   /** the dialog that changes it, once it is there */
   dialog(props: { opened: boolean; onClose(): void }): ReactNode
   facts: ReactNode
+  /** in which its amounts are */
+  currency?: string | undefined
   /** what follows the facts and the fields of the firm's own */
   children: ReactNode
 }
 
 /** A record beside its list: what is known, what goes on, and the steps that are taken most. */
-export function RecordPeek({ kind, id, name, to, onClose, below, fault, again, more, dialog, facts, children }: Props) {
+export function RecordPeek({
+  kind,
+  id,
+  name,
+  to,
+  onClose,
+  below,
+  fault,
+  again,
+  more,
+  dialog,
+  facts,
+  children,
+  currency,
+}: Props) {
   const may = useMay()
   const [open, setOpen] = useState<'edit' | 'meeting' | 'note'>()
   const close = () => setOpen(undefined)
@@ -68,7 +84,7 @@ export function RecordPeek({ kind, id, name, to, onClose, below, fault, again, m
         <>
           <TagChips kind={kind} id={id} />
           {facts}
-          <CustomFields kind={kind} id={id} />
+          <CustomFields kind={kind} id={id} currency={currency} />
           {children}
         </>
       )}

@@ -1,7 +1,7 @@
 import '../parts/mantine.css'
 import { ActionIcon } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { mustEnrol, onTokenChange, readToken } from '../api/token.ts'
 import { Mark, SessionOver, useSession } from '../areas/auth/index.ts'
 import { useLostDeal } from '../areas/deals/index.ts'
@@ -10,6 +10,8 @@ import { EvidenceProvider } from '../evidence/evidence.tsx'
 import { IconMenu2, IconSearch } from '../parts/icons.ts'
 import { useKeys } from '../parts/keys/keys.ts'
 import { LazyDialog, lazyPart } from '../parts/lazy_part.tsx'
+import { Asked } from '../parts/page/state.tsx'
+import { useFirmCurrency } from '../parts/use_me.ts'
 import { usePhone } from '../parts/use_phone.ts'
 import { KeysDialog } from './keys_dialog.tsx'
 import { Palette } from './palette.tsx'
@@ -31,6 +33,7 @@ export function Shell() {
   const [isPalette, setPalette] = useState(false)
   const [isKeys, setKeys] = useState(false)
   const lost = useLostDeal()
+  const currency = useFirmCurrency()
   const isToEnrol = useSyncExternalStore(onTokenChange, () => mustEnrol(readToken()))
   const content = useRef<HTMLElement>(null)
 
@@ -83,7 +86,14 @@ export function Shell() {
       <Rail isPhone={isPhone} isOpen={isSheet} onClose={() => setSheet(false)} onSearch={() => setPalette(true)} />
       <EvidenceProvider Panel={EvidencePanel}>
         <main ref={content} id="content" tabIndex={-1} className={styles.content}>
-          <Outlet />
+          <Asked of={currency} loading={null}>
+            {(code) => (
+              // all figures anew once it is another
+              <Fragment key={code}>
+                <Outlet />
+              </Fragment>
+            )}
+          </Asked>
         </main>
       </EvidenceProvider>
       <DropAnywhere />

@@ -7,7 +7,7 @@ import { useEvidence } from '../evidence/evidence.tsx'
 import { addressOf } from '../evidence/evidence_address.ts'
 import { stageNames } from '../parts/badges.tsx'
 import { kindName } from '../parts/document_kind.ts'
-import { day, money } from '../parts/format.ts'
+import { currencyIn, day, money } from '../parts/format.ts'
 import {
   IconBuilding,
   IconCalendar,
@@ -93,14 +93,14 @@ const groupsOf = (found: Found, asked: string, open: Open): FoundGroup[] => [
   {
     name: 'Deals',
     scores: scoresOf(found.deals),
-    items: found.deals.map(({ id, name, stage, value, company_name }) => ({
+    items: found.deals.map(({ id, name, stage, value, currency, company_name }) => ({
       id,
       icon: IconLayoutKanban,
       title: name,
       subtitle: line(
         company_name,
         stageNames[stage as keyof typeof stageNames] ?? stage,
-        value === null ? null : money(value),
+        value === null ? null : money(value, currency),
       ), // reason: the search tells a stage as text
       href: `/deals/${id}`,
     })),
@@ -218,10 +218,10 @@ function toldBeside(name: StandardName, hit: Record<string, unknown>): string | 
   const { fields }: Description = records[name]
   return line(
     ...Object.entries(hit).map(([field, value]) =>
-      !fields[field] || field === 'name' || value === null
+      !fields[field] || field === 'name' || field === 'currency' || value === null
         ? null
         : typeof value === 'number' && fields[field].kind === 'money'
-          ? money(value)
+          ? money(value, currencyIn(hit))
           : fields[field].kind === 'choice'
             ? choiceLabel(String(value))
             : String(value),

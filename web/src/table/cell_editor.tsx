@@ -3,7 +3,15 @@ import { useRef, useState } from 'react'
 import { type DayReading, readDay } from '../../../src/words/typed_day.ts'
 import { Answers } from '../form/answers.tsx'
 import { guessed, useDateOrder } from '../form/date_order.ts'
-import { doubtOf, type FigureKind, figureFault, figureKinds, readFigure, understood } from '../form/read_figure.ts'
+import {
+  currencyOf,
+  type FigureKind,
+  figureFault,
+  figureKinds,
+  questionOf,
+  readFigure,
+  understood,
+} from '../form/read_figure.ts'
 import { dayWanted, longDay, todayHere } from '../parts/days.ts'
 import { day } from '../parts/format.ts'
 import styles from './cell_editor.module.css'
@@ -18,7 +26,7 @@ type Props<R> = {
   edit: Edit<R>
   row: R
   editor: Editor
-  onCommit(value: Value, text: string, move: 'stay' | 'next' | 'back'): void
+  onCommit(value: Value, text: string, move: 'stay' | 'next' | 'back', currency?: string): void
   onLeave(): void
 }
 
@@ -26,7 +34,10 @@ type Props<R> = {
 export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: Props<R>) {
   const old = edit.value(row)
   const reading = { today: todayHere(), order: useDateOrder() }
-  const figure = isOfFigures(edit) ? figureKinds[edit.kind] : undefined
+  const of = isOfFigures(edit) ? edit.kind : undefined
+  const figure = of && figureKinds[of]
+  const own = edit.kind === 'money' ? edit.currency?.(row) : undefined
+  const typedIn = (text: string) => (edit.kind === 'money' && edit.currency ? currencyOf(text, own) : own)
   const before =
     typeof old === 'number' ? (figure?.type(old) ?? '') : old && edit.kind === 'date' ? day(old) : (old ?? '')
   const [text, setText] = useState(editor.text ?? before)
@@ -37,16 +48,15 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
   function commit(text: string, move: 'stay' | 'next' | 'back' = 'stay', isSure = true) {
     if (isDone.current) return
     if (text === before && editor.text === undefined) return leave()
-    const read = readAs(edit, text, reading)
+    const read = readAs(edit, text, { ...reading, currency: typedIn(text) })
     if ('problem' in read) return setProblem(read.problem)
+    const amounts = { text, before: typeof old === 'number' ? old : null }
     const asks =
-      figure?.hasUnits && typeof old === 'number' && typeof read.value === 'number'
-        ? doubtOf(old, read.value, figure.show)
-        : undefined
+      of && typeof read.value === 'number' ? questionOf(of, { ...amounts, after: read.value }, own) : undefined
     // Enter on the question is the answer; Tab, or leaving the cell, is none
     if (asks && (doubt !== asks || !isSure)) return setDoubt(asks)
     isDone.current = true
-    onCommit(read.value, text, move)
+    onCommit(read.value, text, move, typedIn(text))
   }
   function leave() {
     isDone.current = true
@@ -80,7 +90,7 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
   const date = edit.kind === 'date' && text !== before && readDay(text, reading)
   const meant = date
     ? longDay(date) + guessed(reading.order, (order) => readDay(text, { ...reading, order }))
-    : figure?.hasUnits && text !== before && understood(text, figure.read, figure.show)
+    : of && text !== before && understood(of, text, typedIn(text))
   const shared = { 'aria-label': label, autoFocus: true, onBlur: leftBy, onKeyDown: keys }
 
   return (
@@ -157,7 +167,9 @@ function Field<R>({ edit, text, isWrong, shared, onText, onPick }: FieldProps<R>
   )
 }
 
-function readAs<R>(edit: Edit<R>, typedText: string, reading: DayReading): { value: Value } | { problem: string } {
+type Reading = DayReading & { currency: string | undefined }
+
+function readAs<R>(edit: Edit<R>, typedText: string, reading: Reading): { value: Value } | { problem: string } {
   const text = typedText.trim()
   if (text === '') return edit.required ? { problem: 'It cannot be empty' } : { value: null }
   if (edit.kind === 'date') {
@@ -165,8 +177,9 @@ function readAs<R>(edit: Edit<R>, typedText: string, reading: DayReading): { val
     return date ? { value: date } : { problem: dayWanted }
   }
   if (!isOfFigures(edit)) return { value: text }
-  const value = readFigure(edit.kind, text, edit)
-  return value == null ? { problem: figureFault(edit.kind, text, edit) } : { value }
+  const rules = { min: edit.min, max: edit.max, currency: reading.currency }
+  const value = readFigure(edit.kind, text, rules)
+  return value == null ? { problem: figureFault(edit.kind, text, rules) } : { value }
 }
 
 const isOfFigures = <E extends { kind: string }>(edit: E): edit is Extract<E, { kind: FigureKind }> =>

@@ -10,7 +10,7 @@ export type Sort = { by: string; order: 'asc' | 'desc' }
 type Editing<R, Value> = {
   value(row: R): Value | null
   /** Rejects where it is refused; the text is then kept in the cell. `changeRow` does the rest. */
-  save(row: R, value: Value | null): Promise<Undo>
+  save(row: R, value: Value | null, currency?: string): Promise<Undo>
   /** cannot be emptied */
   required?: boolean
 }
@@ -20,7 +20,9 @@ export type Edit<R> =
   | (Editing<R, string> & { kind: 'text'; options?: string[] })
   | (Editing<R, string> & { kind: 'choice'; options: Choice[] })
   | (Editing<R, string> & { kind: 'date' })
-  | (Editing<R, number> & Bounds & { kind: FigureKind })
+  | (Editing<R, number> & Bounds & { kind: Exclude<FigureKind, 'money'> })
+  /** `currency` is that of the record, which takes the one that is typed with an amount: then `save` gets it */
+  | (Editing<R, number> & Bounds & { kind: 'money'; currency?(row: R): string | undefined })
 
 /** A column of a `DataTable`. Made once (outside the component, or memoised): rows are drawn anew when it changes. */
 export type Column<R> = {

@@ -3,7 +3,7 @@ import { choiceLabel } from '../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../src/words/countries.ts'
 import type { Bounds } from '../form/read_figure.ts'
 import { Money, When, Words } from '../parts/figures.tsx'
-import { count, day, percents } from '../parts/format.ts'
+import { count, currencyIn, day, firmCurrency, percents } from '../parts/format.ts'
 import type { Choice, Column, Edit, Undo } from './columns.ts'
 
 /**
@@ -22,13 +22,17 @@ export type Described<R> = Pick<Column<R>, 'id' | 'title' | 'width'> &
     choices?: Choice[]
     /** cannot be emptied */
     required?: boolean
+    /** of an amount: in which it is; false is the currency of the firm, left out is that of the row */
+    currency?: false | ((row: R) => string | undefined)
   }
 
 type Save<R> = (row: R, change: Partial<R>) => Promise<Undo>
 
 /** Columns by their descriptions; without `save` nothing can be changed in them. */
 export function columnsOf<R extends { id: string }>(described: Described<R>[], save?: Save<R>): Column<R>[] {
-  return described.map(({ kind, to = '', options, choices, required = kind === 'name', min, max, ...own }) => {
+  return described.map(({ kind, to = '', options, choices, required = kind === 'name', min, max, ...given }) => {
+    const { currency: said = currencyIn, ...own } = given
+    const currency = (row: R) => (said ? said(row) : undefined)
     const value = (row: R) => row[own.id as keyof R] // reason: it is named after its field
     const shown = kind === 'own' ? undefined : kinds[kind]
     const editing = {
@@ -37,12 +41,16 @@ export function columnsOf<R extends { id: string }>(described: Described<R>[], s
       min,
       max,
       options: choices ?? options,
-      save: (row: R, next: unknown) => save?.(row, { [own.id]: next ?? (kind === 'name' ? '' : null) } as Partial<R>), // reason: as above
+      ...(kind === 'money' && { currency }),
+      save: (row: R, next: unknown, typedIn?: string) => {
+        const turned = kind === 'money' && typedIn !== undefined && typedIn !== currency(row) && { currency: typedIn }
+        return save?.(row, { [own.id]: next ?? (kind === 'name' ? '' : null), ...turned } as unknown as Partial<R>) // reason: as above
+      },
     }
     const column = {
       ...(shown && {
-        cell: (row: R) => shown.cell(value(row) as never, `${to}/${row.id}`),
-        text: (row: R) => shown.text(value(row) as never),
+        cell: (row: R) => shown.cell(value(row) as never, `${to}/${row.id}`, currency(row)),
+        text: (row: R) => shown.text(value(row) as never, currency(row)),
       }), // reason: its kind says what it holds
       ...(shown && 'align' in shown && { align: shown.align }),
       ...(shown && 'edit' in shown && { edit: { ...editing, kind: shown.edit } as Edit<R> }), // reason: likewise
@@ -62,9 +70,13 @@ export function nameLink(name: string, address: string): ReactNode {
   )
 }
 
+/** An amount for a table elsewhere: in another currency than that of the firm it says which. */
+export const amountText = (value: number | null | undefined, currency = firmCurrency()): string =>
+  value == null ? '' : currency === firmCurrency() ? String(value) : `${currency} ${value}`
+
 type Kind = {
-  cell(value: never, address: string): ReactNode
-  text(value: never): string
+  cell(value: never, address: string, currency?: string): ReactNode
+  text(value: never, currency?: string): string
   align?: 'right'
   edit?: Edit<never>['kind']
 }
@@ -81,8 +93,8 @@ const kinds = {
     edit: 'text',
   },
   money: {
-    cell: (value: number | null) => <Money value={value} inColumn />,
-    text: (value: number | null) => String(value ?? ''),
+    cell: (value: number | null, _: string, currency?: string) => <Money value={value} currency={currency} inColumn />,
+    text: amountText,
     align: 'right',
     edit: 'money',
   },

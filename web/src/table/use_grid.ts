@@ -24,6 +24,8 @@ type Given<R> = {
   pageRows(): number
 }
 
+type Save<R> = (row: R, value: Value, currency?: string) => Promise<Undo>
+
 /** The keyboard in a table, and the cell that is being edited. */
 export function useGrid<R extends { id: string }>(given: Given<R>) {
   const { grid, rows, columns, selection, openId, start, onOpen, show, pageRows } = given
@@ -72,7 +74,7 @@ export function useGrid<R extends { id: string }>(given: Given<R>) {
     setEditing({ id: row.id, column: column.id })
   }
 
-  async function commit(value: Value, text: string, move: 'stay' | 'next' | 'back') {
+  async function commit(value: Value, text: string, move: 'stay' | 'next' | 'back', currency?: string) {
     const cell = editing
     const column = columns.find(({ id }) => id === cell?.column)
     const row = edited.current
@@ -85,8 +87,8 @@ export function useGrid<R extends { id: string }>(given: Given<R>) {
       const to = further.find(({ edit }) => edit)
       if (to && place) edit({ index: place.index, column: to.id })
     }
-    const save = column.edit.save as (row: R, value: Value) => Promise<Undo> // the editor reads what its kind says
-    const again = async () => tellDone(`${column.title} changed`, await save(row, value))
+    const save = column.edit.save as Save<R> // the editor reads what its kind says
+    const again = async () => tellDone(`${column.title} changed`, await save(row, value, currency))
     try {
       await again()
     } catch (error) {

@@ -9,8 +9,7 @@ import {
   ratio,
 } from '../../../../src/areas/agentic-chat/answers/numbers.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
-import { moneyInColumn } from '../../../../src/words/money.ts'
-import { day } from '../../parts/format.ts'
+import { day, firmCurrency, moneyInColumn } from '../../parts/format.ts'
 import type { Column, Row, Value } from './answer.ts'
 import type { Head } from './table_layout.ts'
 
@@ -19,7 +18,7 @@ import type { Head } from './table_layout.ts'
 const nothing = '–'
 
 const ofNumber: Record<string, (value: number) => string> = {
-  money,
+  money: (amount) => money(amount, firmCurrency()),
   ratio,
   percent,
   multiple,

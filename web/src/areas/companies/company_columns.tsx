@@ -7,21 +7,35 @@ import { count } from '../../parts/format.ts'
 import { choicesOf, columnsFrom } from '../../record/described.ts'
 import { changeRecord, saveIn } from '../../record/records.ts'
 import { changeRow } from '../../table/change_row.ts'
-import type { Column, Undo } from '../../table/columns.ts'
-import { columnsOf, type Described, nameLink } from '../../table/columns_of.tsx'
+import type { Column } from '../../table/columns.ts'
+import { amountText, columnsOf, type Described, nameLink } from '../../table/columns_of.tsx'
 import { CompanyState } from './company_fields.tsx'
 
 export type CompanyRow = Row<'/api/companies'>
 
-type Beside = Pick<NonNullable<CompanyRow['activity']>, 'ebitda' | 'employees' | 'country'>
+type Beside = Pick<NonNullable<CompanyRow['activity']>, 'ebitda' | 'employees' | 'country' | 'currency'>
 
-/** A field that stands beside the row, as part of what goes on at the company. */
-function saveBeside<Name extends keyof Beside>(row: CompanyRow, name: Name, value: Beside[Name]): Promise<Undo> {
-  const activity = row.activity && { ...row.activity, [name]: value }
-  return changeRow<CompanyRow>('/api/companies', row, { activity }, (change) =>
-    changeRecord('companies', row.id, { [name]: change.activity?.[name] ?? null }),
-  )
+/** Fields that stand beside the row, as part of what goes on at the company, and its revenue, which they say the currency of. */
+function saveBeside(
+  row: CompanyRow,
+  { revenue = row.revenue, ...beside }: Partial<Beside> & { revenue?: number | null },
+) {
+  const activity = row.activity && { ...row.activity, ...beside }
+  const names = Object.keys(beside) as (keyof Beside)[] // reason: the names of its type
+  return changeRow<CompanyRow>('/api/companies', row, { revenue, activity }, (change) => {
+    const sent = names.map((name) => [name, change.activity?.[name] ?? null])
+    return changeRecord('companies', row.id, {
+      ...(revenue !== row.revenue && { revenue: change.revenue }),
+      ...Object.fromEntries(sent),
+    })
+  })
 }
+
+const currency = ({ activity }: CompanyRow) => activity?.currency
+
+/** What of an amount is stored beside it: the currency that was typed, where the company was in another. */
+const turned = (row: CompanyRow, typedIn: string | undefined) =>
+  typedIn && typedIn !== currency(row) ? { currency: typedIn } : {}
 
 type Given = { canWrite: boolean; industries: string[] }
 
@@ -39,16 +53,27 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
       ),
     },
     industry: { phone: true, options: industries },
-    revenue: { phone: true },
+    revenue: {
+      phone: true,
+      currency,
+      edit: {
+        kind: 'money',
+        ...boundsOf(company.fields.revenue),
+        currency,
+        value: ({ revenue }) => revenue,
+        save: (row, revenue, typedIn) => saveBeside(row, { revenue, ...turned(row, typedIn) }),
+      },
+    },
     ebitda: {
       width: 92,
-      cell: ({ activity }) => <Money value={activity?.ebitda} inColumn />,
-      text: ({ activity }) => String(activity?.ebitda ?? ''),
+      cell: ({ activity }) => <Money value={activity?.ebitda} currency={activity?.currency} inColumn />,
+      text: ({ activity }) => amountText(activity?.ebitda, activity?.currency),
       edit: {
         kind: 'money',
         ...boundsOf(company.fields.ebitda),
+        currency,
         value: ({ activity }) => activity?.ebitda ?? null,
-        save: (row, ebitda) => saveBeside(row, 'ebitda', ebitda),
+        save: (row, ebitda, typedIn) => saveBeside(row, { ebitda, ...turned(row, typedIn) }),
       },
     },
     employees: {
@@ -58,7 +83,7 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
         kind: 'count',
         ...boundsOf(company.fields.employees),
         value: ({ activity }) => activity?.employees ?? null,
-        save: (row, employees) => saveBeside(row, 'employees', employees),
+        save: (row, employees) => saveBeside(row, { employees }),
       },
     },
     location: { width: 148 },
@@ -70,7 +95,7 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
         kind: 'choice',
         options: choicesOf(company.fields.country),
         value: ({ activity }) => activity?.country ?? null,
-        save: (row, country) => saveBeside(row, 'country', country),
+        save: (row, country) => saveBeside(row, { country }),
       },
     },
     // nearly all are active: those that are not say so beside their name

@@ -35,6 +35,7 @@ export function CompanyPeek({ id, name, onClose }: Props) {
       to="/companies"
       onClose={onClose}
       below={company && [company.industry, company.location].filter(Boolean).join(' · ')}
+      currency={company?.currency}
       fault={asked.error}
       again={asked.refetch}
       more={(edit) => (

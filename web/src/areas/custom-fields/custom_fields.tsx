@@ -17,12 +17,14 @@ import { type CustomField, saveValue, useFields, useInWords } from './fields.ts'
 type RecordProps = {
   kind: Kind
   id: string
+  /** in which its amounts are; that of the firm where it has none */
+  currency?: string | undefined
   /** where the value of a field was read, by its key */
   sourceOf?: (key: string) => Source | undefined
 }
 
 /** The values that a record has in the fields of the firm’s own, each edited where it stands. */
-export function CustomFields({ kind, id, sourceOf }: RecordProps) {
+export function CustomFields({ kind, id, currency, sourceOf }: RecordProps) {
   const fields = useFields(kind)
   const asked = api.useQuery(
     'get',
@@ -35,7 +37,8 @@ export function CustomFields({ kind, id, sourceOf }: RecordProps) {
   if (fields.length === 0 || !values) return null
   return fields.map((field) => {
     const source = sourceOf?.(field.key)
-    const one = <One key={`${id} ${field.id}`} kind={kind} id={id} field={field} value={values[field.key]} />
+    const value = values[field.key]
+    const one = <One key={`${id} ${field.id}`} {...{ kind, id, field, value, currency }} />
     if (!source) return one
     return (
       <div key={`${id} ${field.id}`} className={styles.link}>
@@ -46,14 +49,19 @@ export function CustomFields({ kind, id, sourceOf }: RecordProps) {
   })
 }
 
-type Props = { kind: Kind; id: string; field: CustomField; value: unknown }
+type Props = { kind: Kind; id: string; field: CustomField; value: unknown; currency: string | undefined }
 
-function One({ kind, id, field, value }: Props) {
+function One({ kind, id, field, value, currency }: Props) {
   const may = useMay()
   const inWords = useInWords()
   const people = useOwnerOptions(field.type === 'person' ? String(value ?? '') : undefined)
   const { key, name, type } = field
-  const shared = { label: name, name: key, isFixed: !may.write, children: <Words>{inWords(type, value)}</Words> }
+  const shared = {
+    label: name,
+    name: key,
+    isFixed: !may.write,
+    children: <Words>{inWords(type, value, currency)}</Words>,
+  }
   const text = String(value ?? '')
   const save = async (next: unknown) => {
     await saveValue(kind, id, key, next)
@@ -83,6 +91,7 @@ function One({ kind, id, field, value }: Props) {
           {...shared}
           kind="figure"
           of={type}
+          currency={currency}
           text={typed(typeof value === 'number' ? value : null)}
           onSave={(_, figure) => save(figure ?? null)}
         />

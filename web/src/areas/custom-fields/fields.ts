@@ -48,14 +48,14 @@ const savers: Record<Kind, (id: string, body: Sent) => Promise<unknown>> = {
 }
 
 /** A value in words, by the type of its field; nothing for none. */
-export function useInWords(): (type: FieldType, value: unknown) => string | undefined {
+export function useInWords(): (type: FieldType, value: unknown, currency?: string) => string | undefined {
   const people = usePeople()
-  return (type, value) => {
+  return (type, value, currency) => {
     if (value === undefined || value === null || value === '') return undefined
     const text = String(value)
     if (type === 'boolean') return text === 'true' ? 'Yes' : 'No'
     if (type === 'date') return day(text)
-    if (type === 'money') return fullMoney(Number(text))
+    if (type === 'money') return fullMoney(Number(text), currency)
     if (type === 'number') return Number(text).toLocaleString('en-US')
     if (type === 'person') return people.find(({ id }) => id === text)?.name ?? 'Somebody who left'
     return Array.isArray(value) ? value.join(', ') : text

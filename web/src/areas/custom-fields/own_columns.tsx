@@ -1,13 +1,24 @@
 import { useMemo } from 'react'
 import { Words } from '../../parts/figures.tsx'
+import { currencyIn } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
 import type { Column } from '../../table/columns.ts'
+import { amountText } from '../../table/columns_of.tsx'
 import { type Kind, TagName, useTags } from '../tags/index.ts'
-import { useFields, useInWords } from './fields.ts'
+import { type FieldType, useFields, useInWords } from './fields.ts'
 
 export type Carrying = {
   tags?: { id: string; name: string; color: Parameters<typeof TagName>[0]['tag']['color'] }[]
   custom?: Record<string, unknown>
+  activity?: object | undefined
+}
+
+/** In which its amounts are: a company says it beside its figures. */
+const currencyOfRow = (row: Carrying): string | undefined => currencyIn(row) ?? currencyIn(row.activity)
+
+const figureText = (row: Carrying, key: string, type: FieldType): string => {
+  const value = row.custom?.[key]
+  return typeof value === 'number' && type === 'money' ? amountText(value, currencyOfRow(row)) : String(value ?? '')
 }
 
 /** Columns for the tags and the fields of the firm’s own, and what the list has to be asked for so that they are there. */
@@ -19,7 +30,7 @@ export function useOwnColumns<R extends Carrying>(kind: Kind | undefined): { col
   return useMemo(() => {
     const columns: Column<R>[] = fields.map(({ key, name, type }) => {
       const isFigure = type === 'number' || type === 'money'
-      const text = (row: R) => inWords(type, row.custom?.[key]) ?? ''
+      const text = (row: R) => inWords(type, row.custom?.[key], currencyOfRow(row)) ?? ''
       return {
         id: `custom.${key}`,
         title: name,
@@ -27,7 +38,7 @@ export function useOwnColumns<R extends Carrying>(kind: Kind | undefined): { col
         hidden: true,
         ...(isFigure && { align: 'right' }),
         cell: (row) => <Words>{text(row)}</Words>,
-        text: (row) => (isFigure ? String(row.custom?.[key] ?? '') : text(row)),
+        text: (row) => (isFigure ? figureText(row, key, type) : text(row)),
       }
     })
     if (hasTags)

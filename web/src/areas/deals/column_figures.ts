@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, queries } from '../../api/client.ts'
 import type { Stage } from '../../parts/badges.tsx'
+import { firmCurrency } from '../../parts/format.ts'
 import { type DealQuery, isNarrowed } from './board_query.ts'
-import { weighted } from './deal.ts'
+import { type Deal, weighted } from './deal.ts'
 
 const pageSize = 100
 
-export type Figures = { isLost?: boolean; total?: number; value?: number; weighted?: number }
+export type Figures = { isLost?: boolean; total?: number; value?: number; weighted?: number; left?: number }
+
+/** What deals come to by their probability, in the currency of the firm, and how many are left out as they are in another. */
+export function weighed(deals: Deal[]): Pick<Figures, 'weighted' | 'left'> {
+  const ours = deals.filter(({ currency, value }) => currency === firmCurrency() || value === null)
+  return { weighted: ours.reduce((sum, deal) => sum + weighted(deal), 0), left: deals.length - ours.length }
+}
 
 /**
  * Count, sum, and the sum weighted by probability: of the cards where all are here, else as the service has it of the
- * whole stage. Of a part of a stage that is not all here it is not known.
+ * whole stage, which also knows what deals in other currencies come to. Of a part of a stage that is not all here it is not known.
  */
 export function useFigures(stage: Stage, query: DealQuery): Figures {
   const first = api.useQuery(
@@ -21,11 +28,13 @@ export function useFigures(stage: Stage, query: DealQuery): Figures {
   )
   const isWhole = first.data !== undefined && first.data.total <= first.data.data.length
   const isFiltered = isNarrowed(query)
+  const here = isWhole ? weighed(first.data.data) : undefined
+  const isEnough = here !== undefined && here.left === 0
   const overview = api.useQuery(
     'get',
     '/api/overview',
     {},
-    { enabled: first.data !== undefined && !isWhole && !isFiltered },
+    { enabled: first.data !== undefined && !isEnough && !isFiltered },
   )
   const known = overview.data?.stages.find((row) => row.stage === stage)?.weighted_value
   const summed = useSummed(query, first.data, isFiltered && !isWhole)
@@ -33,7 +42,7 @@ export function useFigures(stage: Stage, query: DealQuery): Figures {
     isLost: first.isError,
     total: first.data?.total,
     value: first.data?.total_value,
-    weighted: isWhole ? first.data?.data.reduce((sum, deal) => sum + weighted(deal), 0) : isFiltered ? summed : known,
+    ...(isEnough || (isFiltered && here) ? here : isFiltered ? summed : { weighted: known }),
   }
 }
 
@@ -45,7 +54,7 @@ function useSummed(query: DealQuery, first: { total: number; total_value: number
   return useQuery({
     queryKey: ['weighted', query, total, first?.total_value],
     enabled: isWanted && total <= summedMax,
-    placeholderData: (old: number | undefined) => old,
+    placeholderData: (old: ReturnType<typeof weighed> | undefined) => old,
     queryFn: async () => {
       const numbers = Array.from({ length: Math.ceil(total / pageSize) }, (_, index) => index + 1)
       const pages = await Promise.all(
@@ -56,7 +65,7 @@ function useSummed(query: DealQuery, first: { total: number; total_value: number
           return queries.fetchQuery({ ...asked, staleTime: 60_000 })
         }),
       )
-      return pages.flatMap(({ data }) => data).reduce((sum, deal) => sum + weighted(deal), 0)
+      return weighed(pages.flatMap(({ data }) => data))
     },
   }).data
 }

@@ -1,5 +1,6 @@
 import type { Query as CachedQuery } from '@tanstack/react-query'
 import { queries, refetchWhere } from '../../api/client.ts'
+import { firmCurrency } from '../../parts/format.ts'
 import type { Deal } from './deal.ts'
 
 // A deal that changes is shown so at once in the lists that were fetched, before the service has answered. Where it comes to
@@ -58,7 +59,10 @@ const isIt =
   (one: Deal) =>
     one.id === id
 
-const valueOf = ({ value }: Deal) => value ?? 0
+/** What a sum has of it; of another currency only the service knows, which is asked then. */
+const valueOf = (deal: Deal) => (isForeign(deal) ? 0 : (deal.value ?? 0))
+
+const isForeign = ({ currency }: Deal) => currency !== firmCurrency()
 
 function put(key: readonly unknown[], page: Page, data: Deal[], more: { deals: number; value: number }): void {
   // a sum that is hidden from the asker’s role is null, and stays it
@@ -87,13 +91,14 @@ export function findDeal(id: string): Deal | undefined {
 export function refetchLists(before: Deal, after: Deal): Promise<void> {
   const homes = homesOf(after, shownPages())
   const isMoved = places.some((place) => before[place] !== after[place])
+  const isRevalued = before.value !== after.value || before.currency !== after.currency
   const again = new Set(dropped)
   dropped.clear()
   return refetchWhere((one) => {
     if (again.has(one.queryHash)) return true
     if (!isList(one)) return false
     const query = queryOf(one.queryKey)
-    if (!homes.has(questionOf(query))) return true
+    if (!homes.has(questionOf(query)) || (isRevalued && [before, after].some(isForeign))) return true
     const asked = [query['stage']].flat()
     return isMoved && (asked.includes('pipeline') || asked.includes(before.stage) || asked.includes(after.stage))
   })

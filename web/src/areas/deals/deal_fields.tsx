@@ -37,12 +37,14 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
       <FieldInPlace
         label="Value"
         name="value"
-        {...inPlaceOf(described.fields.value)}
+        {...inPlaceOf(described.fields.value, deal)}
         text={typed(deal.value)}
         isFixed={isFixed}
-        onSave={(_, value) => saveDeal(deal, { value: value ?? null }, 'Value')}
+        onSave={(_, value = null, currency = deal.currency) =>
+          saveDeal(deal, { value, ...(currency !== deal.currency && { currency }) }, 'Value')
+        }
       >
-        <Money value={deal.value} />
+        <Money value={deal.value} currency={deal.currency} />
       </FieldInPlace>
       <FieldInPlace
         label="Probability"
@@ -58,7 +60,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
         <span className="number">{deal.probability}%</span>
         {deal.value !== null && !isClosed(deal.stage) && (
           <span className="fine quiet nowrap" style={{ marginLeft: 12 }}>
-            <Money value={weighted(deal)} /> weighted
+            <Money value={weighted(deal)} currency={deal.currency} /> weighted
           </span>
         )}
       </FieldInPlace>

@@ -130,7 +130,7 @@ export function DealBody({ deal, history, error, again, level }: BodyProps) {
     <>
       <TagChips kind="deal" id={deal.id} />
       <DealFields deal={deal} mayEdit={may.write} />
-      <CustomFields kind="deal" id={deal.id} />
+      <CustomFields kind="deal" id={deal.id} currency={deal.currency} />
       <Section title="Tasks" level={level}>
         <RecordTasks deal_id={deal.id} />
       </Section>

@@ -6,7 +6,7 @@ import { DialogForm } from '../../form/dialog_form.tsx'
 import { FigureInput } from '../../form/figure_input.tsx'
 import { type NameIn, useForm } from '../../form/form.tsx'
 import { filled, tidy } from '../../form/form_values.ts'
-import { counted } from '../../parts/format.ts'
+import { counted, firmCurrency } from '../../parts/format.ts'
 import { Asked } from '../../parts/page/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import { useHides } from '../../parts/use_hidden.ts'
@@ -95,7 +95,7 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
       contacts: contacts.map(({ name, role, email, phone }) => ({ name, role, email, phone })),
       deal: {
         name: deal.name,
-        value: deal.currency === 'USD' && !isDoubtfulAt('deal.valuation') ? deal.valuation : null,
+        value: deal.currency === firmCurrency() && !isDoubtfulAt('deal.valuation') ? deal.valuation : null,
         source: deal.source,
       },
     },
@@ -211,7 +211,12 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
             <Group gap={8} grow mt={8}>
               <TextInput size="xs" label="Name of the deal" {...form.getInputProps('deal.name')} />
               {!hides('deal_value') && (
-                <FigureInput size="xs" kind="money" label="Value, USD" {...form.getInputProps('deal.value')} />
+                <FigureInput
+                  size="xs"
+                  kind="money"
+                  label={`Value, ${firmCurrency()}`}
+                  {...form.getInputProps('deal.value')}
+                />
               )}
               <TextInput size="xs" label="Source" {...form.getInputProps('deal.source')} />
             </Group>

@@ -1,4 +1,5 @@
 import { Chart, type ChartPoint, type ChartSeries } from '../../chart/chart.tsx'
+import { counted } from '../../parts/format.ts'
 import styles from './financials.module.css'
 import { isExpected, type Period } from './periods.ts'
 import { type FigureField, statementRows } from './rows.ts'
@@ -7,7 +8,11 @@ import type { SourceOf } from './use_figures.ts'
 type Props = { periods: Period[]; all: Period[]; sourceOf: SourceOf }
 
 /** Revenue with its growth, and EBITDA (else net income) with its margin, over the periods that are shown. */
-export function FigureCharts({ periods, all, sourceOf }: Props) {
+export function FigureCharts({ periods: given, all, sourceOf }: Props) {
+  // bars of two currencies have no common height
+  const currency = given.findLast(({ revenue, ebitda }) => revenue !== null || ebitda !== null)?.currency
+  const periods = given.filter((period) => period.currency === currency)
+  const left = given.length - periods.length
   const pointsOf = (value: (period: Period) => number | null, field?: FigureField): ChartPoint[] =>
     periods.map((period) => ({
       x: period.period,
@@ -25,14 +30,14 @@ export function FigureCharts({ periods, all, sourceOf }: Props) {
     {
       title: 'Revenue and growth',
       series: [
-        { name: 'Revenue', unit: 'money', points: pointsOf(({ revenue }) => revenue, 'revenue') },
+        { name: 'Revenue', unit: 'money', currency, points: pointsOf(({ revenue }) => revenue, 'revenue') },
         { name: 'Growth', unit: 'ratio', kind: 'line', points: pointsOf(ratio('growth')) },
       ],
     },
     {
       title: `${name} and margin`,
       series: [
-        { name, unit: 'money', points: pointsOf((period) => period[field], field) },
+        { name, unit: 'money', currency, points: pointsOf((period) => period[field], field) },
         {
           name: `${hasEbitda ? name : 'Net'} margin`,
           unit: 'ratio',
@@ -58,6 +63,11 @@ export function FigureCharts({ periods, all, sourceOf }: Props) {
           )
         )
       })}
+      {left > 0 && (
+        <p className="note">
+          {counted(left, 'period')} in another currency than {currency} {left === 1 ? 'is' : 'are'} left out here.
+        </p>
+      )}
     </div>
   )
 }

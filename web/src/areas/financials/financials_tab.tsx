@@ -12,7 +12,7 @@ import { useMay } from '../../parts/use_me.ts'
 import { hasFigures } from '../files/index.ts'
 import { FigureCharts } from './figure_charts.tsx'
 import styles from './financials.module.css'
-import { type Period, type Span } from './periods.ts'
+import { currencyOfAll, type Period, type Span } from './periods.ts'
 import { RecordDialog } from './record_dialog.tsx'
 import { rowsWith } from './rows.ts'
 import { Statement } from './statement.tsx'
@@ -31,6 +31,7 @@ const spans: { span: Span; name: string }[] = [
 export function FinancialsTab({ company }: { company: string }) {
   const figures = useFigures(company)
   const sourceOf = useSources(company)
+  const of = api.useQuery('get', '/api/companies/{company_id}', { params: { path: { company_id: company } } })
   const may = useMay()
   const [address, set] = useAddress()
   const opened = address['period']
@@ -75,8 +76,8 @@ export function FinancialsTab({ company }: { company: string }) {
                   </LinkButton>
                 }
               >
-                {foreign.filename} has figures in {foreign.currency}. Records are in US dollars, and nothing is
-                converted, so none of them stands here.
+                {foreign.filename} has figures in {foreign.currency}. Only those in US dollars are taken over from
+                documents: add a period to have them here.
               </Empty>
             ) : (
               <Empty
@@ -137,6 +138,7 @@ export function FinancialsTab({ company }: { company: string }) {
           onClose={() => set({ period: undefined })}
           company={company}
           period={edited}
+          currency={figures.data?.at(-1)?.currency ?? of.data?.currency}
         />
       )}
     </>
@@ -145,7 +147,9 @@ export function FinancialsTab({ company }: { company: string }) {
 
 async function copy(periods: Period[], all: Period[]) {
   const rows = rowsWith(periods, all).map((row) => [row.name, ...periods.map((period) => row.value(period, all) ?? '')])
-  const lines = [['USD', ...periods.map(({ period }) => period)], ...rows]
+  const currency = currencyOfAll(periods)
+  const head = periods.map((one) => (currency ? one.period : `${one.period}, ${one.currency}`))
+  const lines = [[currency ?? '', ...head], ...rows]
   await navigator.clipboard.writeText(
     lines
       .map((cells) => cells.map((cell) => (typeof cell === 'string' ? csvField(cell) : cell)).join(','))

@@ -68,12 +68,21 @@ function timeOf(period: Period): number {
   return Date.UTC(Math.floor(months / 12), months % 12, 0)
 }
 
-/** The period of the same length just before; of several the one that was, not the one that was expected. */
+/**
+ * The period of the same length just before, in the same currency: growth is read in no other. Of several the one that was, not
+ * the one that was expected.
+ */
 export function beforeIt(period: Period, all: Period[]): Period | undefined {
-  const { place, span } = period
+  const { place, span, currency } = period
   if (place === null) return undefined
-  const found = all.filter((one) => one.span === span && one.place === place - 1)
+  const found = all.filter((one) => one.span === span && one.place === place - 1 && one.currency === currency)
   return found.find(({ basis }) => basis === null) ?? found[0]
+}
+
+/** In which the figures of some periods are; undefined where they are in several. */
+export function currencyOfAll(periods: Period[]): string | undefined {
+  const [first, ...others] = new Set(periods.map(({ currency }) => currency))
+  return others.length === 0 ? first : undefined
 }
 
 export const isExpected = ({ basis }: Period) => basis === 'Budget' || basis === 'Estimate' || basis === 'Projection'

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { financialRecord as described } from '../../../../src/records/descriptions/financials.ts'
 import { type Body, client, refetch } from '../../api/client.ts'
 import { DeleteButton } from '../../form/delete_button.tsx'
 import { DialogForm } from '../../form/dialog_form.tsx'
@@ -6,12 +7,21 @@ import { type FieldOf, Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
 import { filled, replaced, valuesOf } from '../../form/form_values.ts'
 import { tellDeleted } from '../../parts/deleted.ts'
+import { firmCurrency } from '../../parts/format.ts'
 import { tellDone } from '../../parts/tell.tsx'
 import { useWhileOpen } from '../../parts/use_while_open.ts'
+import { choicesOf } from '../../record/described.ts'
 import type { Period } from './periods.ts'
 import { figureFields, figureNames } from './rows.ts'
 
-type Props = { opened: boolean; onClose(): void; company: string; period?: Period | undefined }
+type Props = {
+  opened: boolean
+  onClose(): void
+  company: string
+  period?: Period | undefined
+  /** that of a new period, until another is chosen */
+  currency: string | undefined
+}
 
 /** The figures of one period: new ones, or those of one on record. */
 export function RecordDialog({ opened, onClose, ...given }: Props) {
@@ -24,9 +34,9 @@ export function RecordDialog({ opened, onClose, ...given }: Props) {
   )
 }
 
-type Values = Pick<Period, 'period' | 'period_start' | 'period_end' | (typeof figureFields)[number]>
+type Values = Pick<Period, 'period' | 'period_start' | 'period_end' | 'currency' | (typeof figureFields)[number]>
 
-const unwritten: Values = {
+const unwritten: Omit<Values, 'currency'> = {
   period: '',
   period_start: null,
   period_end: null,
@@ -39,7 +49,7 @@ const unwritten: Values = {
   cash_flow: null,
 }
 
-const fields: FieldOf<keyof Values>[] = [
+const fieldsNow = (): FieldOf<keyof Values>[] => [
   {
     name: 'period',
     label: 'Period',
@@ -50,17 +60,24 @@ const fields: FieldOf<keyof Values>[] = [
   },
   { name: 'period_start', label: 'First day', kind: 'day' },
   { name: 'period_end', label: 'Last day', kind: 'day' },
+  { name: 'currency', label: 'Currency', kind: 'choice', choices: choicesOf(described.fields.currency) },
   ...figureFields.map((name) => ({
     name,
     label: figureNames[name],
     kind: 'money' as const,
+    currencyField: 'currency',
     placeholder: name === 'revenue' ? '12.4M' : undefined,
   })),
 ]
 
-function RecordForm({ company, period, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone(): void }) {
+function RecordForm({
+  company,
+  period,
+  currency = firmCurrency(),
+  onDone,
+}: Omit<Props, 'opened' | 'onClose'> & { onDone(): void }) {
   const form = useForm({
-    initialValues: valuesOf(unwritten, period),
+    initialValues: valuesOf<Values>({ ...unwritten, currency }, period),
     keptAs: `figures.${period?.id ?? company}`,
     validate: ({ period_start: start, period_end: end }) => ({
       period_end: start && end && end < start && 'Not before the first day',
@@ -91,9 +108,9 @@ function RecordForm({ company, period, onDone }: Omit<Props, 'opened' | 'onClose
       onClose={onDone}
       lesser={period && <DeleteButton what="the period" act={() => remove(period)} />}
     >
-      <Fields form={form} columns={2} of={fields} />
+      <Fields form={form} columns={2} of={fieldsNow()} />
       <p style={{ margin: 0, fontSize: 12, color: 'var(--ink-quiet)' }}>
-        USD. Days may be left out where the period says them. Losses as −1.2M or (1.2M).
+        Days may be left out where the period says them. Losses as −1.2M or (1.2M).
       </p>
     </DialogForm>
   )
@@ -107,7 +124,7 @@ async function create(body: Body<'/api/financials', 'post'>) {
 async function change(before: Period, changes: Partial<Values>) {
   const send = (body: Partial<Values>) => client.PATCH('/api/financials/{record_id}', { ...pathOf(before.id), body })
   await send(changes)
-  return () => send(replaced(valuesOf(unwritten, before), changes))
+  return () => send(replaced<Values>(before, changes))
 }
 
 const pathOf = (id: string) => ({ params: { path: { record_id: id } } })

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { Sourced } from '../../evidence/sourced.tsx'
 import { fullMoney, percent, thousands } from '../../parts/format.ts'
-import type { Period } from './periods.ts'
+import { currencyOfAll, type Period } from './periods.ts'
 import { rowsWith, type StatementRow } from './rows.ts'
 import styles from './statement.module.css'
 import type { SourceOf } from './use_figures.ts'
@@ -16,13 +16,14 @@ type Props = {
 
 /** Periods as columns, in thousands; negatives in brackets; what was read in a document opens it. */
 export function Statement({ periods, all, sourceOf, onEdit }: Props) {
+  const currency = currencyOfAll(periods)
   return (
     <section className={styles.scroll} tabIndex={0} aria-label="Financial statement">
       <table className={styles.statement}>
         <thead>
           <tr>
             <th scope="col" className={styles.unit}>
-              USD thousands
+              {currency ? `${currency} thousands` : 'Thousands'}
             </th>
             {periods.map((period) => (
               <th key={period.id} scope="col" data-expected={period.basis !== null || undefined}>
@@ -39,7 +40,10 @@ export function Statement({ periods, all, sourceOf, onEdit }: Props) {
                 ) : (
                   period.period
                 )}
-                <small>{period.basis ?? 'Actual'}</small>
+                <small>
+                  {!currency && `${period.currency}, `}
+                  {period.basis ?? 'Actual'}
+                </small>
               </th>
             ))}
           </tr>
@@ -67,7 +71,9 @@ function Cell({ row, period, all, sourceOf }: CellProps) {
   const value = row.value(period, all)
   if (value === null) return <span className="faint">–</span>
   const source = row.field && sourceOf(period.id, row.field)
-  const shown = <span title={row.unit === 'money' ? fullMoney(value) : undefined}>{inStatement(value, row)}</span>
+  const shown = (
+    <span title={row.unit === 'money' ? fullMoney(value, period.currency) : undefined}>{inStatement(value, row)}</span>
+  )
   return source ? <Sourced source={source}>{shown}</Sourced> : shown
 }
 

@@ -32,16 +32,18 @@ function Figures({ fund }: { fund: Fund }) {
   const open = useDealsOf(fund, 'pipeline').data
   return (
     <dl className="figures" aria-label="What it is invested in">
-      <Figure name="Size" value={fund.size} />
+      <Figure name="Size" value={fund.size} currency={fund.currency} />
       <Figure name={won ? counted(won.total, 'deal won', 'deals won') : 'Won'} value={won?.total_value} />
       <Figure name={open ? counted(open.total, 'open deal') : 'Open'} value={open?.total_value} />
     </dl>
   )
 }
 
-const Figure = ({ name, value }: { name: string; value: number | null | undefined }) => (
+type FigureProps = { name: string; value: number | null | undefined; currency?: string }
+
+const Figure = ({ name, value, currency }: FigureProps) => (
   <div>
     <dt>{name}</dt>
-    <dd>{value === undefined ? '\u00a0' : <Money value={value} />}</dd>
+    <dd>{value === undefined ? '\u00a0' : <Money value={value} currency={currency} />}</dd>
   </div>
 )

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { State } from '../../parts/badges.tsx'
-import { counted } from '../../parts/format.ts'
+import { counted, firmCurrency } from '../../parts/format.ts'
 import { useMay } from '../../parts/use_me.ts'
 import { FieldDialog, type Proposed } from '../custom-fields/index.ts'
 import styles from './import.module.css'
@@ -113,7 +113,7 @@ const scales = [
   { value: 1_000_000_000, label: 'in billions' },
 ] as const
 
-/** In what the amounts of a column are counted. Another currency than USD is offered where the heading names it. */
+/** In what the amounts of a column are counted. Another currency than that of the firm is offered where the heading names it. */
 function Counted({ name, column, onChange }: Omit<ReadingProps, 'type'>) {
   const scale = scales.find(({ value }) => value === column.scale) ?? scales[0]
   return (
@@ -124,9 +124,9 @@ function Counted({ name, column, onChange }: Omit<ReadingProps, 'type'>) {
         value={scale.label}
         onChange={(label) => onChange({ ...column, scale: scales.find((one) => one.label === label)?.value ?? 1 })}
       />
-      {column.currency && column.currency !== 'USD' && (
+      {column.currency && column.currency !== firmCurrency() && (
         <Button variant="subtle" size="compact-xs" onClick={() => onChange({ ...column, currency: null })}>
-          In {column.currency}; take it as USD
+          In {column.currency}; take it as {firmCurrency()}
         </Button>
       )}
     </>

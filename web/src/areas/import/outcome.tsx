@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { State } from '../../parts/badges.tsx'
-import { count, fullMoney } from '../../parts/format.ts'
+import { count, currencyIn, fullMoney } from '../../parts/format.ts'
 import styles from './import.module.css'
 import type { Import } from './import.ts'
 
@@ -102,7 +102,7 @@ const inWords = (values: Record<string, unknown>, fields: Import['fields']): str
     .filter(([name, value]) => value !== null && value !== '' && !isIdOf(name, value))
     .map(([name, value]) => {
       const field = fields.find((one) => one.name === name)
-      return `${field?.label ?? name.replaceAll('_', ' ')}: ${valueInWords(value, field)}`
+      return `${field?.label ?? name.replaceAll('_', ' ')}: ${valueInWords(value, field, currencyIn(values))}`
     })
     .join(' · ')
     .slice(0, 300)
@@ -110,10 +110,10 @@ const inWords = (values: Record<string, unknown>, fields: Import['fields']): str
 // which record it is stands beside it by its name; nobody reads an id
 const isIdOf = (name: string, value: unknown) => name.endsWith('_id') && /^[0-9a-f-]{36}$/.test(String(value))
 
-export function valueInWords(value: unknown, field: Import['fields'][number] | undefined): string {
+export function valueInWords(value: unknown, field: Import['fields'][number] | undefined, currency?: string): string {
   if (value === null || value === '') return 'empty'
-  if (field?.type === 'money' && Number.isFinite(Number(value))) return fullMoney(Number(value))
-  if (Array.isArray(value)) return value.map((one) => valueInWords(one, field)).join(', ')
+  if (field?.type === 'money' && Number.isFinite(Number(value))) return fullMoney(Number(value), currency)
+  if (Array.isArray(value)) return value.map((one) => valueInWords(one, field, currency)).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   return field?.options?.find((option) => option.value === text)?.label ?? text

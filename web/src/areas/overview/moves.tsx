@@ -23,7 +23,7 @@ export function Moves({ moves }: { moves: Reply<'/api/overview'>['moves'] }) {
               <Link to="/deals/$id" params={{ id: move.deal_id }} className="clip medium">
                 {move.deal_name}
               </Link>
-              <Money value={move.value} inColumn />
+              <Money value={move.value} currency={move.currency} inColumn />
             </div>
             <div className="flex between note gap-12">
               <span className="clip">

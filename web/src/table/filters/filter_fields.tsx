@@ -160,7 +160,7 @@ export function RangeFilter({ kind, label, from, to, onSet, onClose }: RangeProp
   const field = { size: 'xs', w: kind === 'dates' ? 160 : 134 } as const
   const such = `Such as ${figure?.example}`
   const wrong = (text: string) =>
-    read(text) === undefined ? (kind === 'money' ? amountFault(text, such) : such) : undefined
+    read(text) === undefined ? (kind === 'money' ? amountFault(text, such, undefined, 'Filters') : such) : undefined
   // “20m” to “90” is to 90m, and said to be
   const ends = figure?.hasUnits ? inOneUnit(least, most) : { from: least, to: most }
   const [low, high] = [read(ends.from), read(ends.to)]

@@ -28,7 +28,11 @@ export function DealsTab({ company }: { company: Company }) {
             columns={[
               'Name',
               { title: 'Stage', cell: ({ stage }) => <StageState stage={stage} /> },
-              { title: 'Value', isFigure: true, cell: ({ value }) => <Money value={value} inColumn /> },
+              {
+                title: 'Value',
+                isFigure: true,
+                cell: ({ value, currency }) => <Money value={value} currency={currency} inColumn />,
+              },
               { title: 'Probability', isFigure: true, isWide: true, cell: ({ probability }) => `${probability}%` },
               { title: 'Owner', isWide: true, cell: ({ owner_name }) => <PersonName name={owner_name} /> },
               { title: 'Close', isFigure: true, isWide: true, cell: ({ close_date }) => <When at={close_date} /> },

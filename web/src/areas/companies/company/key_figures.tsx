@@ -34,7 +34,8 @@ export function KeyFigures({ company }: { company: Company }) {
   const ebitda = valueOf('ebitda', company, year, sourceOf)
   // accounts of listed firms have no EBITDA: what they earned stands in its place
   const income = ebitda.value === null && year?.net_income != null ? year : undefined
-  const margin = ratioOf(income ? income.net_income : ebitda.value, revenue.value)
+  const part = income ? { value: income.net_income, currency: income.currency } : ebitda
+  const margin = part.currency === revenue.currency ? ratioOf(part.value, revenue.value) : null
   const marginNote = margin === null ? undefined : `${percent(margin)} margin`
   const failed = error ? 'Could not be fetched' : undefined
   return (
@@ -46,7 +47,7 @@ export function KeyFigures({ company }: { company: Company }) {
         {income ? (
           <Figure name="Net income" note={[income.period, marginNote].filter(Boolean).join(' · ')}>
             <Read source={sourceOf(income.id, 'net_income')}>
-              <Money value={income.net_income} />
+              <Money value={income.net_income} currency={income.currency} />
             </Read>
           </Figure>
         ) : (
@@ -54,7 +55,7 @@ export function KeyFigures({ company }: { company: Company }) {
             {isComing && ebitda.value === null ? <Skeleton height={18} width={60} my={2} /> : ebitda.shown}
           </Figure>
         )}
-        <Figure name="Employees" note={perHead(revenue.value, company.employees)}>
+        <Figure name="Employees" note={perHead(revenue, company.employees)}>
           {company.employees === null ? <None /> : count(company.employees)}
         </Figure>
         <Figure name="Last contact" note={overview ? overview.last_contact?.title : failed}>
@@ -66,7 +67,7 @@ export function KeyFigures({ company }: { company: Company }) {
         <Figure name="Open deal" note={overview ? deal && dealNote(overview) : failed}>
           {deal ? (
             <Link to="/deals/$id" params={{ id: deal.id }} className={`${styles.deal} touch`} title={deal.name}>
-              <Money value={deal.value} /> <StageState stage={deal.stage} />
+              <Money value={deal.value} currency={deal.currency} /> <StageState stage={deal.stage} />
             </Link>
           ) : overview ? (
             <None />
@@ -99,21 +100,24 @@ function Figure({ name, note, children }: FigureProps) {
 
 const None = () => <span style={{ color: 'var(--ink-faint)' }}>–</span>
 
-type Shown = { value: number | null; period: string | undefined; other: string | undefined; shown: ReactNode }
+type Shown = Amount & { period: string | undefined; other: string | undefined; shown: ReactNode }
+type Amount = { value: number | null; currency: string | undefined }
 
 /** What the firm says of the company, else its latest year; where the two differ, the other one stands below. */
 function valueOf(field: 'revenue' | 'ebitda', company: Company, year: Period | undefined, sourceOf: SourceOf): Shown {
   const [own, ofYear] = [company[field], year?.[field] ?? null]
   const value = own ?? ofYear
-  const isOfYear = ofYear !== null && value === ofYear
+  const currency = own === null ? year?.currency : company.currency
+  const isOfYear = ofYear !== null && value === ofYear && currency === year?.currency
   const source =
     (own === null ? undefined : sourceOf(company.id, field)) ??
     (isOfYear && year ? sourceOf(year.id, field) : undefined)
-  const figure = <Money value={value} />
+  const figure = <Money value={value} currency={currency} />
   return {
     value,
+    currency,
     period: isOfYear ? year?.period : undefined,
-    other: own !== null && ofYear !== null && own !== ofYear ? `${money(ofYear)} in ${year?.period}` : undefined,
+    other: ofYear !== null && !isOfYear ? `${money(ofYear, year?.currency)} in ${year?.period}` : undefined,
     shown: <Read source={source}>{figure}</Read>,
   }
 }
@@ -126,8 +130,8 @@ const noteOf = ({ period, other }: Shown, more: string | undefined): string | un
 
 const signed = (ratio: number) => `${ratio > 0 ? '+' : ''}${percent(ratio)}`
 
-const perHead = (revenue: number | null, employees: number | null): string | undefined =>
-  revenue !== null && employees ? `${money(revenue / employees)} revenue each` : undefined
+const perHead = ({ value, currency }: Amount, employees: number | null): string | undefined =>
+  value !== null && employees ? `${money(value / employees, currency)} revenue each` : undefined
 
 function dealNote(overview: CompanyOverview): string | undefined {
   const { deal, open_deals, open_value } = overview

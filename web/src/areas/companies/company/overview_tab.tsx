@@ -65,7 +65,12 @@ export function OverviewTab({ company, overview, show, onEdit }: Props) {
         <div>
           {hasFields && (
             <Section title="Fields">
-              <CustomFields kind="company" id={company.id} sourceOf={(key) => sourceOf(company.id, `own.${key}`)} />
+              <CustomFields
+                kind="company"
+                id={company.id}
+                currency={company.currency}
+                sourceOf={(key) => sourceOf(company.id, `own.${key}`)}
+              />
             </Section>
           )}
           <Section title="Next meetings">
@@ -128,7 +133,7 @@ function OpenDeals({ company }: { company: string }) {
         if (open.length === 0) return <First says="No deal is open." does="Add a deal" tab="deals" dialog="deal" />
         return (
           <ul className="lines">
-            {open.slice(0, shownMax).map(({ id, name, next_step, value, stage, close_date }) => (
+            {open.slice(0, shownMax).map(({ id, name, next_step, value, currency, stage, close_date }) => (
               <li key={id}>
                 <Link to="/deals/$id" params={{ id }} className="line" data-row>
                   <span>
@@ -142,7 +147,7 @@ function OpenDeals({ company }: { company: string }) {
                   </span>
                   {close_date && <small className={styles.lesser}>closes {day(close_date)}</small>}
                   <StageState stage={stage} />
-                  <Money value={value} />
+                  <Money value={value} currency={currency} />
                 </Link>
               </li>
             ))}

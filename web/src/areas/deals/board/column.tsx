@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { useRef } from 'react'
 import { type Stage, StageMark, stageNames } from '../../../parts/badges.tsx'
 import { Money } from '../../../parts/figures.tsx'
-import { count, counted, fullMoney, money } from '../../../parts/format.ts'
+import { count, counted, firmCurrency, fullMoney, money } from '../../../parts/format.ts'
 import { IconChevronsLeft, IconChevronsRight, IconPlus } from '../../../parts/icons.ts'
 import type { DealQuery } from '../board_query.ts'
 import { type Figures, useFigures } from '../column_figures.ts'
@@ -93,7 +93,7 @@ export function Column(props: ColumnProps) {
   )
 }
 
-function Sums({ value, weighted, isLost }: Figures) {
+function Sums({ value, weighted, left = 0, isLost }: Figures) {
   if (value === undefined)
     return isLost ? (
       <div className="quiet digits flex caption nowrap gap-12">–</div>
@@ -106,6 +106,7 @@ function Sums({ value, weighted, isLost }: Figures) {
       {weighted !== undefined && value > 0 && (
         <span title={`${fullMoney(Math.round(weighted))}: each value × its probability`}>
           {money(weighted)} weighted
+          {left > 0 && `, ${left} not in ${firmCurrency()} left out`}
         </span>
       )}
     </div>
