@@ -123,19 +123,43 @@ test('what nobody has judged is named as left out, where a record has a field fo
   assert.equal(records.find(({ period }: { period: string }) => period === 'FY2024').revenue, null)
 })
 
-test('figures in another currency are never taken for dollars, those in one that is not stated on a person’s word', async () => {
+test('figures keep the currency of their document, and those whose document says none have one on a person’s word', async () => {
   for (const currency of ['EUR', null]) {
     const { url, companyUrl, companyId } = await memorandum({ currency })
-    const first = await apply(url)
-    assert.deepEqual([first.records, first.company_fields.sort()], [[], ['description', 'industry']])
-    assert.equal(first.skipped.length, 8)
-    assert.match(first.skipped[0].reason, currency ? /It is in EUR/ : /does not say its currency/)
-    assert.deepEqual([(await ana.get(companyUrl)).body.revenue, await recordsOf(companyId)], [null, []])
-    assert.equal((await ana.post(`${url}/apply`, { accept_currency: 'EUR' })).status, 422)
-    const other = await apply(url, { accept_currency: 'USD' })
-    assert.equal(other.records.length, currency ? 0 : 3)
-    assert.equal((await ana.get(companyUrl)).body.revenue, currency ? null : 50_918_000)
+    if (currency === null) {
+      const first = await apply(url)
+      assert.deepEqual([first.records, first.company_fields.sort()], [[], ['description', 'industry']])
+      assert.match(first.skipped[0].reason, /does not say its currency/)
+      assert.equal((await ana.post(`${url}/apply`, { accept_currency: 'euros' })).status, 422)
+    }
+    const { application_id, records } = await apply(url, currency ? {} : { accept_currency: 'GBP' })
+    assert.equal(records.length, 3)
+    const company = async () => {
+      const { body } = await ana.get(companyUrl)
+      return [body.revenue, body.currency]
+    }
+    assert.deepEqual(await company(), [50_918_000, currency ?? 'GBP'])
+    const kept = await recordsOf(companyId)
+    assert.ok(kept.every((record: { currency: string }) => record.currency === (currency ?? 'GBP')))
+    await ana.post(`${url}/applications/${application_id}/undo`)
+    assert.deepEqual([await company(), await recordsOf(companyId)], [[null, 'USD'], []])
   }
+})
+
+test('a company that has amounts in one currency is not given figures in another', async () => {
+  const { url, companyUrl } = await memorandum({ currency: 'EUR', company: { ebitda: 7, industry: 'Anvils' } })
+  const { skipped, company_fields } = await apply(url, { fields: ['revenue'] })
+  assert.deepEqual(company_fields, [])
+  assert.equal(
+    skipped.find(({ path }: { path: string }) => path === 'financials.revenue').reason,
+    'It is in EUR, and the amounts beside it are in USD',
+  )
+  const whole = await apply(url, { overwrite: true })
+  assert.deepEqual(whole.company_fields.includes('currency'), true)
+  assert.deepEqual(
+    [(await ana.get(companyUrl)).body.currency, (await ana.get(companyUrl)).body.revenue],
+    ['EUR', 50_918_000],
+  )
 })
 
 test('what the company says already stays, unless it is to be overwritten', async () => {

@@ -16,6 +16,8 @@ import { type AppliedValue, companyRow, listAppliedFigures, placeOf, storeApplic
 import {
   type CompanyFigures,
   chosenValues,
+  currencyAfter,
+  currencyFault,
   type FieldPlan,
   hasTarget,
   noSuchCompany,
@@ -24,7 +26,7 @@ import {
   type RecordPlan,
   skippedIn,
 } from './apply_plan.ts'
-import { ownValuesOf, planOwnFields, writeOwnFields } from './own_fields.ts'
+import { hasOwnAmounts, ownValuesOf, planOwnFields, writeOwnFields } from './own_fields.ts'
 
 type Written = { records: AppliedRecord[]; rows: AppliedValue[] }
 type Terms = { overwrite: boolean; skip: (value: { path: string }, reason: string) => void }
@@ -51,8 +53,10 @@ export async function applyValues(
     const { skipped, skip } = skippedIn()
     const values = valuesToApply(await listValues(db, who, file.id), body, { skip, hidden })
     const terms = { overwrite: body.overwrite ?? false, skip }
-    const fields = planFields(values, company, body, skip)
-    const ownFields = planOwnFields(values, await ownValuesOf(db, who, companyId), body, skip)
+    const own = await ownValuesOf(db, who, companyId)
+    const present = { ...company, hasOwnAmounts: await hasOwnAmounts(db, who, own) }
+    const fields = planFields(values, present, body, skip)
+    const ownFields = planOwnFields(values, own, { ...body, currency: currencyAfter(fields, company) }, skip)
     const { records, rows } = await writeRecords(writing, {
       file,
       companyId,
@@ -159,6 +163,11 @@ export async function writeRecords(writing: Writing, { file, companyId, plans, .
             after: plan.record[figure],
           }),
         )
+      continue
+    }
+    const otherCurrency = currencyFault(plan.record.currency ?? undefined, old.currency)
+    if (otherCurrency) {
+      for (const source of plan.sources.values()) terms.skip(source, otherCurrency)
       continue
     }
     const applied = new Map(

@@ -8,12 +8,15 @@ import { daysOf, recordLabel } from './apply_periods.ts'
 export const noSuchCompany = () => unknownReference('company_id', 'company')
 
 /** The fields of a company that a document can fill. */
-export type CompanyFigures = Pick<Company, 'revenue' | 'ebitda' | 'industry' | 'description'>
+export type CompanyFigures = Pick<Company, 'revenue' | 'ebitda' | 'industry' | 'description' | 'currency'> & {
+  /** it has amounts in fields of the firm's own, which are in its currency too */
+  hasOwnAmounts?: boolean
+}
 
 // What of a file's values goes where, before anything is written.
 
 export type RecordPlan = { record: NewFinancialRecord; sources: Map<Figure, FileValue> }
-export type FieldPlan = { field: CompanyField; value: string | number; source: FileValue }
+export type FieldPlan = { field: CompanyField | 'currency'; value: string | number; source: FileValue }
 export type Terms = Pick<Apply, 'accept_currency' | 'overwrite' | 'fields'>
 export type Skip = (value: Pick<FileValue, 'path'>, reason: string) => void
 
@@ -25,15 +28,16 @@ export function planRecords(values: readonly FileValue[], companyId: string, ter
     const figure = figures.find((known) => known === metric)
     if (!figure) continue
     const amount = judgedValue(value)
-    const fault = currencyFault(value, terms)
+    const name = recordLabel(label, value.period)
+    const plan = plans.get(name)
+    const currency = currencyOf(value, terms)
+    const fault = currencyFault(currency, plan?.record.currency)
     if (typeof amount !== 'number' || fault) {
       skip(value, fault ?? 'It is not a number')
       continue
     }
-    const name = recordLabel(label, value.period)
-    const plan = plans.get(name)
     const days = plan?.record.period_end ? {} : daysOf(value.period)
-    const record = { ...plan?.record, company_id: companyId, period: name, ...days, [figure]: amount }
+    const record = { ...plan?.record, company_id: companyId, period: name, ...days, currency, [figure]: amount }
     const checked = NewFinancialRecord.safeParse(record)
     if (!checked.success) skip(value, `A financial record does not take it: ${checked.error.issues[0]?.message}`)
     else plans.set(name, { record: checked.data, sources: new Map(plan?.sources).set(figure, value) })
@@ -64,7 +68,7 @@ export function planFields(
   skip: Skip,
 ): FieldPlan[] {
   const wanted: readonly string[] = terms.fields ?? companyFields
-  return values.flatMap((source) => {
+  const plans = values.flatMap((source): (FieldPlan & { field: CompanyField })[] => {
     const field = companySources[source.path]
     const value = judgedValue(source)
     if (!field || !wanted.includes(field) || value === undefined) return []
@@ -72,11 +76,44 @@ export function planFields(
     if (fault) skip(source, fault)
     return fault ? [] : [{ field, value, source }]
   })
+  return inOneCurrency(plans, company, terms, skip)
 }
 
-function fieldFault({ field, value, source }: FieldPlan, company: CompanyFigures, terms: Terms): string | undefined {
+/** The amounts of a company are in one currency: that of the document, unless amounts stay that are in another. */
+function inOneCurrency(
+  plans: readonly (FieldPlan & { field: CompanyField })[],
+  company: CompanyFigures,
+  terms: Terms,
+  skip: Skip,
+): FieldPlan[] {
+  const amounts = plans.filter(({ value }) => typeof value === 'number')
+  const [first] = amounts
+  const currency = first && currencyOf(first.source, terms)
+  if (!currency || amounts.length === 0) return [...plans]
+  const stays = (field: 'revenue' | 'ebitda') =>
+    company[field] !== null && !amounts.some((plan) => plan.field === field)
+  const isKept = company.currency !== currency && (company.hasOwnAmounts || stays('revenue') || stays('ebitda'))
+  const taken = plans.filter(({ value, source }) => {
+    const fault =
+      typeof value === 'number'
+        ? currencyFault(currencyOf(source, terms), isKept ? company.currency : currency)
+        : undefined
+    if (fault) skip(source, fault)
+    return !fault
+  })
+  const isNew = !isKept && company.currency !== currency
+  return isNew ? [{ field: 'currency', value: currency, source: first.source }, ...taken] : taken
+}
+
+/** The currency of the company once the plans are carried out. */
+export const currencyAfter = (plans: readonly FieldPlan[], { currency }: Pick<CompanyFigures, 'currency'>): string =>
+  String(plans.find(({ field }) => field === 'currency')?.value ?? currency)
+
+type Checked = { field: CompanyField; value: string | number; source: FileValue }
+
+function fieldFault({ field, value, source }: Checked, company: CompanyFigures, terms: Terms): string | undefined {
   if (typeof value === 'number') {
-    const fault = yearFault(source) ?? currencyFault(source, terms)
+    const fault = yearFault(source) ?? currencyFault(currencyOf(source, terms), undefined)
     if (fault) return fault
   }
   const checked = CompanyPatch.shape[field].safeParse(value)
@@ -92,12 +129,16 @@ export function yearFault({ period }: FileValue): string | undefined {
   return isFullYear ? undefined : 'It is not the actual figure of a full year'
 }
 
-/** Records are in USD: an amount in another currency is never written, and one without a currency only on a person's word. */
-export function currencyFault({ currency }: FileValue, { accept_currency }: Terms): string | undefined {
-  if (currency === 'USD' || (currency === null && accept_currency)) return undefined
-  if (currency === null)
-    return 'The document does not say its currency, and records are in US dollars; accept_currency "USD" says that it is in dollars'
-  return `It is in ${currency}; records are in US dollars, and nothing is converted`
+/** The currency of an amount, where its document says none on a person's word. */
+export const currencyOf = ({ currency }: Pick<FileValue, 'currency'>, { accept_currency }: Terms): string | undefined =>
+  currency ?? accept_currency ?? undefined
+
+/** An amount of no known currency is never written, nor one beside others that are in another. */
+export function currencyFault(currency: string | undefined, others: string | null | undefined): string | undefined {
+  if (currency === undefined)
+    return 'The document does not say its currency; accept_currency, such as "USD", says in which its amounts are'
+  if (others === undefined || others === null || others === currency) return undefined
+  return `It is in ${currency}, and the amounts beside it are in ${others}`
 }
 
 /** The values to take over, and those among them that no person has accepted. */

@@ -6,7 +6,7 @@ import type { OwnField } from '../evidence/evidence_schema.ts'
 import { inField } from '../own/field_value.ts'
 import { ownPath } from '../own/match.ts'
 import { type AppliedValue, companyRow } from './applied.ts'
-import { currencyFault, type Skip, type Terms, yearFault } from './apply_plan.ts'
+import { currencyFault, currencyOf, type Terms as OfApply, type Skip, yearFault } from './apply_plan.ts'
 
 // A firm's own fields of a company, filled from a document and taken back.
 
@@ -18,6 +18,17 @@ export type OwnFieldPlan = {
 }
 
 type Present = Readonly<Record<string, unknown>>
+type Terms = OfApply & {
+  /** of the company, in which its own fields of money are too */
+  currency: string
+}
+
+/** Whether the company has amounts in its own fields. */
+export async function hasOwnAmounts(db: Db, who: Who, present: Present): Promise<boolean> {
+  if (Object.keys(present).length === 0) return false
+  const fields = await listFields(db, who, { kind: 'company' })
+  return fields.some(({ key, type }) => type === 'money' && present[key] != null)
+}
 
 /** What the company has in its own fields. */
 export async function ownValuesOf(db: Db, who: Who, companyId: string): Promise<Present> {
@@ -50,7 +61,7 @@ function faultOf({ field, value, before, source }: OwnFieldPlan, terms: Terms): 
   if ('problem' in read) return `The field ${field.name} does not take it: ${read.problem}`
   const fault =
     (typeof value === 'number' ? yearFault(source) : undefined) ??
-    (field.type === 'money' ? currencyFault(source, terms) : undefined)
+    (field.type === 'money' ? currencyFault(currencyOf(source, terms), terms.currency) : undefined)
   if (fault) return fault
   if (before === read.value) return `The company’s ${field.name} says so already`
   if (before !== null && !terms.overwrite) return `The company has another ${field.name}; overwrite replaces it`

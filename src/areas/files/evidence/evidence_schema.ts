@@ -9,6 +9,7 @@ import {
   timestamp,
   title,
 } from '../../../platform/http/fields.ts'
+import { isCurrency } from '../../../words/iso_currencies.ts'
 import { CustomField } from '../../custom-fields/index.ts'
 import { Table } from '../reading/extracted.ts'
 import { FileId } from '../schema.ts'
@@ -154,9 +155,11 @@ export const Apply = z.object({
     description: 'Also where the company or a person has said something else',
   }),
   accept_currency: z
-    .literal('USD', 'must be USD: records are in US dollars, and nothing is converted')
+    .string()
+    .transform((code) => code.trim().toUpperCase())
+    .refine(isCurrency, 'must be the ISO 4217 code of a currency, such as USD')
     .nullish()
-    .meta({ description: 'USD: figures whose document does not say its currency are in US dollars' }),
+    .meta({ description: 'In which figures are whose document does not say its currency, ISO 4217' }),
 })
 export type Apply = z.output<typeof Apply>
 

@@ -147,17 +147,19 @@ test('each part can be left out or be another than was read', async () => {
   assert.equal((await who.get(url)).body.review.status, 'done')
 })
 
-test('figures in another currency are named as left out', async () => {
+test('a company that is made of a document has its currency, and so has its deal', async () => {
   const who = await service.register('Eva')
   const file = (await who.upload(pdf(`n ${uploads++}`), 'CIM.pdf')).body
   await completeReading(service, who, file.id, { data, pages, findings: findings('EUR') })
   const url = `/api/files/${file.id}`
-  const first = (await who.post(`${url}/intake`, { company: { name: 'Acme' }, values: paths })).body
-  assert.deepEqual([first.records, first.skipped.length], [[], 8])
-  assert.match(first.skipped[0].reason, /It is in EUR/)
-  await who.post(`${url}/applications/${first.application_id}/undo`)
-  const given = { company: { name: 'Acme' }, values: paths, accept_currency: 'EUR' }
-  assert.equal((await who.post(`${url}/intake`, given)).status, 422)
+  const deal = { name: 'Anvil', value: 5, currency: 'EUR' }
+  const { body } = await who.post(`${url}/intake`, { company: { name: 'Acme' }, values: paths, deal })
+  assert.deepEqual([body.records.length, body.skipped], [3, []])
+  const { currency, revenue } = (await who.get(`/api/companies/${body.company_id}`)).body
+  assert.deepEqual([currency, typeof revenue], ['EUR', 'number'])
+  assert.equal((await who.get(`/api/deals/${body.deal.id}`)).body.currency, 'EUR')
+  await who.post(`${url}/applications/${body.application_id}/undo`)
+  assert.equal((await who.get(`/api/companies/${body.company_id}`)).status, 404)
 })
 
 test('what people have entered since stays when it is taken back, and why is said', async () => {

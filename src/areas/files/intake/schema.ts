@@ -54,7 +54,7 @@ export const Intake = Apply.omit({ values: true, fields: true }).extend({
     .array(NewContact.pick({ name: true, role: true, email: true, phone: true }))
     .max(contactsMax, `must have at most ${contactsMax} entries`)
     .nullish(),
-  deal: NewDeal.pick({ name: true, value: true })
+  deal: NewDeal.pick({ name: true, value: true, currency: true })
     .extend({ source: line(300).nullish() })
     .nullish(),
   values: z.array(title(300)).max(2000, 'must have at most 2000 entries').nullish().meta({

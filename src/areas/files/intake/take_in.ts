@@ -3,6 +3,7 @@ import { type Hidden, hiddenOf } from '../../../access/hidden.ts'
 import { notForRole } from '../../../access/refuse_hidden.ts'
 import { seen } from '../../../access/seen.ts'
 import type { Deps } from '../../../deps.ts'
+import { baseCurrencyOf } from '../../../money/base_currency.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
@@ -17,6 +18,7 @@ import { fieldRows, namedValues, writeFields, writeRecords } from '../apply/appl
 import {
   type CompanyFigures,
   chosenValues,
+  currencyAfter,
   type FieldPlan,
   hasTarget,
   noSuchCompany,
@@ -24,7 +26,7 @@ import {
   planRecords,
   skippedIn,
 } from '../apply/apply_plan.ts'
-import { ownValuesOf, planOwnFields, writeOwnFields } from '../apply/own_fields.ts'
+import { hasOwnAmounts, ownValuesOf, planOwnFields, writeOwnFields } from '../apply/own_fields.ts'
 import { changeFile } from '../change.ts'
 import { type FileValue, listValues, lockReadFile, type ReadFile } from '../evidence/evidence.ts'
 import { companyExists, takenInAlready } from '../evidence/evidence_errors.ts'
@@ -56,18 +58,21 @@ export async function takeIn(
     const { values, accepted } = await acceptNamed(writing, file, { names: body.values ?? [], hidden })
     const { skipped, skip } = skippedIn()
     const usable = chosenValues(values.filter(hasTarget), skip)
-    const plans = planFields(usable, present ?? nothingYet, body, skip)
+    const nothingYet = { ...withoutFigures, currency: await baseCurrencyOf(db, who) }
+    const own = present ? await ownValuesOf(db, who, present.id) : {}
+    const before = present ? { ...present, hasOwnAmounts: await hasOwnAmounts(db, who, own) } : nothingYet
+    const plans = planFields(usable, before, body, skip)
 
     const { company, rows } = present
       ? await fillCompany(writing, body, { present, plans })
-      : await makeCompany(writing, body, plans)
+      : await makeCompany(writing, body, { plans, nothingYet })
     const contacts: Named[] = []
     for (const contact of body.contacts ?? [])
       contacts.push(await contactStore.create(writing, { ...contact, company_id: company.id }))
     const deal = body.deal && (await dealStore.create(writing, { ...body.deal, company_id: company.id, stage: 'lead' }))
     const isFiled = file.company_id !== company.id
     if (isFiled) await changeFile(db, who, file.id, { company_id: company.id })
-    const ownFields = planOwnFields(usable, await ownValuesOf(db, who, company.id), body, skip)
+    const ownFields = planOwnFields(usable, own, { ...body, currency: currencyAfter(plans, before) }, skip)
     rows.push(
       ...(await writeOwnFields(db, who, {
         companyId: company.id,
@@ -122,7 +127,7 @@ export async function takeIn(
   })
 }
 
-const nothingYet: CompanyFigures = { revenue: null, ebitda: null, industry: null, description: null }
+const withoutFigures = { revenue: null, ebitda: null, industry: null, description: null }
 const asNamed = ({ id, name }: Named): Named => ({ id, name })
 
 function refuse({ company_id, company, deal }: Intake, hidden: Hidden | undefined): void {
@@ -147,8 +152,14 @@ async function acceptNamed({ db, who }: Writing, file: ReadFile, { names, hidden
 
 type Written = { company: Named; rows: AppliedValue[] }
 
+type Making = { plans: FieldPlan[]; nothingYet: CompanyFigures }
+
 /** Makes the company as the person has confirmed it; a field that says what was read keeps the place of it. */
-async function makeCompany(writing: Writing, { company, as_another }: Intake, plans: FieldPlan[]): Promise<Written> {
+async function makeCompany(
+  writing: Writing,
+  { company, as_another }: Intake,
+  { plans, nothingYet }: Making,
+): Promise<Written> {
   if (!company) throw new Error('a company is there or is made')
   const { db, who } = writing
   await waitToMakeCompanies(db, who.firmId)

@@ -117,7 +117,7 @@ test('a yes, a choice and dollars go where a person says, another currency nowhe
   assert.deepEqual(first.company_fields, ['own.esg_policy'])
   assert.deepEqual(await ownOf(companyId), { owner_type: 'Fund', esg_policy: true })
   assert.deepEqual(first.skipped.map(({ reason }: { reason: string }) => reason).sort(), [
-    'It is in EUR; records are in US dollars, and nothing is converted',
+    'It is in EUR, and the amounts beside it are in USD',
     'The company has another Owner type; overwrite replaces it',
   ])
   await accept(url, 'own.order_book')

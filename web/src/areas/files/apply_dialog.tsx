@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { api, type Body, client, type Reply, refetch } from '../../api/client.ts'
 import { CompanyPicker } from '../../form/company_picker.tsx'
 import { DialogEnd } from '../../form/dialog_end.tsx'
-import { counted } from '../../parts/format.ts'
+import { counted, firmCurrency } from '../../parts/format.ts'
 import { Asked } from '../../parts/page/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { type CustomField, useFields } from '../custom-fields/index.ts'
@@ -54,8 +54,9 @@ type PlannedProps = {
 }
 
 function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
-  const [areDollars, setDollars] = useState(false)
-  const plan = useMemo(() => planOf(values.filter(isAccepted), areDollars), [values, areDollars])
+  const [isSaid, setSaid] = useState(false)
+  const currency = firmCurrency()
+  const plan = useMemo(() => planOf(values.filter(isAccepted), isSaid), [values, isSaid])
   const isEmpty = plan.periods.length === 0 && plan.fields.length === 0
   const open = values.filter((value) => value.verdict === 'open' && hasField(value))
   const doubtful = open.filter((value) => confidenceOf(value) === 'doubtful')
@@ -82,7 +83,7 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
         company_id: companyId,
         fields: taken.map(({ field }) => field),
         overwrite: overwrites,
-        accept_currency: areDollars ? 'USD' : null,
+        accept_currency: isSaid ? currency : null,
       }
       // what was accepted a moment ago counts
       await untilSaid(file.id)
@@ -100,7 +101,7 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
   return (
     <Stack gap="md">
       <CompanyPicker label="Company" value={companyId} onChange={(id) => setCompany(id)} allowNew />
-      {isEmpty && plan.foreign.length === 0 && (
+      {isEmpty && plan.withoutCurrency.length === 0 && (
         <Text size="sm">
           No value that goes into a record has been accepted yet. Only what a person has accepted or corrected is taken
           over.
@@ -168,7 +169,7 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
         isBusy={isBusy}
         isDisabled={!companyId || isEmpty}
       >
-        <CurrencyNote foreign={plan.foreign} areDollars={areDollars} onSay={setDollars} />
+        <CurrencyNote {...{ plan, currency, isSaid }} onSay={setSaid} />
       </DialogEnd>
     </Stack>
   )

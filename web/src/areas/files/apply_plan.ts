@@ -22,8 +22,8 @@ export const isOwn = (field: FieldName): field is `own.${string}` => field.start
 export type Plan = {
   periods: { period: string; figures: FileValue[] }[]
   fields: { field: FieldName; value: FileValue }[]
-  /** amounts that are left out because records are in US dollars, by their currency; null where the document does not say */
-  foreign: { currency: string | null; values: FileValue[] }[]
+  /** amounts that are left out because the document does not say their currency */
+  withoutCurrency: FileValue[]
 }
 
 export const isAccepted = ({ verdict }: FileValue) => verdict === 'accepted' || verdict === 'edited'
@@ -32,13 +32,13 @@ export const isAccepted = ({ verdict }: FileValue) => verdict === 'accepted' || 
 export const hasField = ({ path, own_field }: FileValue) =>
   own_field !== null || path in companyFields || recordFigures.includes(figureIn(path)?.metric ?? '')
 
-/** What these values fill; "areDollars" is a person's word for figures whose document does not say its currency. */
-export function planOf(accepted: readonly FileValue[], areDollars: boolean): Plan {
-  const isForeign = (value: FileValue) => {
+/** What these values fill; "isSaid": a person has said the currency of figures whose document does not say it. */
+export function planOf(accepted: readonly FileValue[], isSaid: boolean): Plan {
+  const isUnsaid = (value: FileValue) => {
     const isAmount = hasField(value) && typeof judged(value) === 'number' && value.own_field?.type !== 'number'
-    return isAmount && value.currency !== 'USD' && !(value.currency === null && areDollars)
+    return isAmount && value.currency === null && !isSaid
   }
-  const left = accepted.filter(isForeign)
+  const left = accepted.filter(isUnsaid)
   const taken = accepted.filter((value) => !left.includes(value))
   const figures = taken.filter(({ path }) => recordFigures.includes(figureIn(path)?.metric ?? ''))
   const byPeriod = Object.groupBy(figures, ({ path }) => figureIn(path)?.period ?? '')
@@ -46,15 +46,11 @@ export function planOf(accepted: readonly FileValue[], areDollars: boolean): Pla
     const field: FieldName | undefined = value.own_field ? `own.${value.own_field.key}` : companyFields[value.path]
     return field ? [{ field, value }] : []
   })
-  const currencies = [...new Set(left.map(({ currency }) => currency))]
   return {
     periods: Object.entries(byPeriod)
       .map(([period, figures]) => ({ period: periodName(period), figures: figures ?? [] }))
       .toSorted((a, b) => a.period.localeCompare(b.period, 'en', { numeric: true })),
     fields,
-    foreign: currencies.map((currency) => ({
-      currency,
-      values: left.filter((value) => value.currency === currency),
-    })),
+    withoutCurrency: left,
   }
 }

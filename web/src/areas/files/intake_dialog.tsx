@@ -62,13 +62,14 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
     ...(accounts.includes(file.document_type ?? '') ? ['deal'] : []),
   ])
   const [takesDoubtful, setTakesDoubtful] = useState(false)
-  const [areDollars, setDollars] = useState(false)
+  const [isSaid, setSaid] = useState(false)
+  const currency = firmCurrency()
   const known = values.filter((value) => value.verdict !== 'rejected' && hasField(value))
   // what the form above shows of the company is saved as it stands there, doubtful or not
   const inForm = (path: string) => isNew && shownOfCompany.includes(path)
   const doubtful = known.filter((value) => isInDoubt(value) && !inForm(value.path))
   const taken = takesDoubtful ? known : known.filter((value) => !doubtful.includes(value))
-  const plan = planOf(taken, areDollars)
+  const plan = planOf(taken, isSaid)
   const hasFigures = plan.periods.length > 0 || plan.fields.some(({ value }) => !inForm(value.path))
   const isOn = (part: string) => !off.includes(part)
   const part = (name: string, label: ReactNode) => (
@@ -95,7 +96,7 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
       contacts: contacts.map(({ name, role, email, phone }) => ({ name, role, email, phone })),
       deal: {
         name: deal.name,
-        value: deal.currency === firmCurrency() && !isDoubtfulAt('deal.valuation') ? deal.valuation : null,
+        value: isDoubtfulAt('deal.valuation') ? null : deal.valuation,
         source: deal.source,
       },
     },
@@ -113,9 +114,15 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
       const body: Body<'/api/files/{file_id}/intake', 'post'> = {
         ...(isNew ? { company: tidy(typed.company), as_another: matches.length > 0 } : { company_id: companyId }),
         contacts: people,
-        ...(isOn('deal') && { deal: { ...filled(typed.deal), name: typed.deal.name.trim() || deal.name } }),
+        ...(isOn('deal') && {
+          deal: {
+            ...filled(typed.deal),
+            currency: deal.currency ?? currency,
+            name: typed.deal.name.trim() || deal.name,
+          },
+        }),
         values: accepted.map(({ id }) => id),
-        ...(areDollars && { accept_currency: 'USD' }),
+        ...(isSaid && { accept_currency: currency }),
       }
       await untilSaid(file.id)
       const { data } = await client.POST('/api/files/{file_id}/intake', {
@@ -137,10 +144,10 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
   return (
     <DialogForm
       of={form}
-      label={isOn('figures') && plan.foreign.length > 0 ? 'Add without these figures' : 'Add all of this'}
+      label={isOn('figures') && plan.withoutCurrency.length > 0 ? 'Add without these figures' : 'Add all of this'}
       onClose={onClose}
       isDisabled={!isNew && !companyId}
-      lesser={isOn('figures') && <CurrencyNote foreign={plan.foreign} areDollars={areDollars} onSay={setDollars} />}
+      lesser={isOn('figures') && <CurrencyNote {...{ plan, currency, isSaid }} onSay={setSaid} />}
     >
       <Stack gap="md">
         <section>
@@ -214,7 +221,8 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
                 <FigureInput
                   size="xs"
                   kind="money"
-                  label={`Value, ${firmCurrency()}`}
+                  label={`Value, ${deal.currency ?? currency}`}
+                  currency={deal.currency ?? currency}
                   {...form.getInputProps('deal.value')}
                 />
               )}

@@ -35,30 +35,18 @@ export function PlannedRecords({ plan, known }: RecordsProps) {
   )
 }
 
-type CurrencyProps = { foreign: Plan['foreign']; areDollars: boolean; onSay: (areDollars: boolean) => void }
+type CurrencyProps = { plan: Plan; currency: string; isSaid: boolean; onSay: (isSaid: boolean) => void }
 
-/** Beside the button: the amounts that it leaves out for their currency. */
-export function CurrencyNote({ foreign, areDollars, onSay }: CurrencyProps) {
-  const isOpen = areDollars || foreign.some(({ currency }) => currency === null)
-  const known = foreign.filter(({ currency }) => currency !== null)
-  if (!isOpen && known.length === 0) return null
+/** Beside the button, where the document does not say the currency of amounts: that they are in this one. */
+export function CurrencyNote({ plan, currency, isSaid, onSay }: CurrencyProps) {
+  if (!isSaid && plan.withoutCurrency.length === 0) return null
   return (
-    <div className="stack small gap-4" style={{ maxWidth: '44ch' }}>
-      {known.map(({ currency, values }) => (
-        <span key={currency}>
-          <b>{counted(values.length, `${currency} figure`)} not added: </b>
-          records are in US dollars, and nothing is converted.
-        </span>
-      ))}
-      {isOpen && (
-        <Checkbox
-          size="xs"
-          label="The document does not say its currency: its figures are in US dollars"
-          checked={areDollars}
-          onChange={({ currentTarget }) => onSay(currentTarget.checked)}
-        />
-      )}
-    </div>
+    <Checkbox
+      size="xs"
+      label={`The document does not say its currency: its figures are in ${currency}`}
+      checked={isSaid}
+      onChange={({ currentTarget }) => onSay(currentTarget.checked)}
+    />
   )
 }
 

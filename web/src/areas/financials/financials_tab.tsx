@@ -18,7 +18,6 @@ import { rowsWith } from './rows.ts'
 import { Statement } from './statement.tsx'
 import { TrendLine } from './trend_line.tsx'
 import { useFigures, useSources } from './use_figures.ts'
-import { useForeignFigures } from './use_foreign_figures.ts'
 
 const spans: { span: Span; name: string }[] = [
   { span: 'year', name: 'Years' },
@@ -48,8 +47,6 @@ export function FinancialsTab({ company }: { company: string }) {
     )
     .data?.data.find(({ document_type }) => hasFigures(document_type))
 
-  const foreign = useForeignFigures(company, isEmpty && !waiting)
-
   useKeys(may.write ? [{ keys: 'c', does: 'Add a period', act: () => open('new') }] : [])
   return (
     <>
@@ -66,18 +63,6 @@ export function FinancialsTab({ company }: { company: string }) {
                 }
               >
                 {counted(waiting.review.values - waiting.review.checked, 'value')} wait in {waiting.filename}.
-              </Empty>
-            ) : foreign ? (
-              <Empty
-                title={`Figures in ${foreign.currency} are on file`}
-                action={
-                  <LinkButton to="/documents/$id" params={{ id: foreign.id }} search={{ tab: 'values' }}>
-                    Show them
-                  </LinkButton>
-                }
-              >
-                {foreign.filename} has figures in {foreign.currency}. Only those in US dollars are taken over from
-                documents: add a period to have them here.
               </Empty>
             ) : (
               <Empty
