@@ -28,7 +28,9 @@ export function inCurrencyAsked<R extends Reading>(question: string, asked: Aske
     isMoreOfTheSame && asked.last ? { kind: 'plan', plan: asked.last.plan, unused: [] } : reading.understanding
   if (understood.kind === 'plan' && (understood.plan.kind === 'query' || understood.plan.kind === 'trend'))
     return { ...reading, understanding: { ...understood, plan: inCurrency(understood.plan, currency, asked.base) } }
-  return { ...reading, understanding: { kind: 'other_currency', currency, why: 'no_amounts' } }
+  return currency === asked.base
+    ? reading
+    : { ...reading, understanding: { kind: 'other_currency', currency, why: 'no_amounts' } }
 }
 
 /** Of a question that goes on from the one before: "and in euros?", "show me the same in CHF". */
