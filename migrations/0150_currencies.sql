@@ -1,7 +1,9 @@
 -- An amount is in the currency of its record. Whatever compares or adds amounts of several records reads them in the firm's
 -- base currency: revenue_base beside revenue. They are the amounts by one rate a record, which triggers keep: never written by
 -- hand, and null where no rate is known.
-alter table firms add column currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$');
+alter table firms
+  add column currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  add column fetch_exchange_rates boolean not null default false;
 
 alter table companies
   add column currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),

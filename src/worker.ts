@@ -25,6 +25,8 @@ import { settle } from './areas/email_bot/sending/settle.ts'
 import { mailSync, rematch } from './areas/emails/index.ts'
 import { keepTelling } from './areas/events/audit_stream.ts'
 import { keepChaining } from './areas/events/chain.ts'
+import { keepRates } from './areas/exchange-rates/jobs.ts'
+import { keepRatesOfAll } from './areas/exchange-rates/keep_rates.ts'
 import { giveUpExport, makeExport, sweepExports } from './areas/export/jobs.ts'
 import { giveUp as giveUpMaking, runExport, sweep as sweepOldExports } from './areas/export/make.ts'
 import { fileSync } from './areas/files/index.ts'
@@ -81,6 +83,7 @@ export const jobKinds = [
   sweepDeliveries,
   remindOfTask,
   emptyBin,
+  keepRates,
 ]
 
 /** What was asked for at the original, and is done there: a copy does it when it takes over. */
@@ -92,6 +95,7 @@ const actsOutside = [
   syncConnection,
   remindOfTask,
   tellDisabled,
+  keepRates,
 ]
 
 /** What reading a connection means, by its service. */
@@ -127,6 +131,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(sweepStorage, () => removeOrphans(deps).then(() => {}))
   if (config.backupDir !== undefined)
     await jobs.work(backUpWhenDue, (_nothing, job) => backUpIfDue(deps, job).then(() => {}))
+  await jobs.work(keepRates, (_nothing, { signal }) => keepRatesOfAll(deps, signal))
   await jobs.work(fillFigures, (_nothing, { signal }) => fillMissingFigures(sql, signal).then(() => {}))
   await jobs.enqueue(sql, fillFigures, {})
   await jobs.work(fillFound, (_nothing, { signal }) => fillFoundFields(sql, signal).then(() => {}))

@@ -13,6 +13,11 @@ export const connectionSettings = {
     optional(z.string().refine((keys) => keysOf(keys) !== undefined, 'must be 32 bytes in base64, or several of them')),
     '',
   ),
+  exchangeRatesUrl: setting(
+    'Where exchange rates are fetched every day for the firms that want it: a file of the European Central Bank',
+    z.url(),
+    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
+  ),
   privateAddresses: setting(
     'Hosts and networks of private ranges that connections may reach: a comma list of names, addresses and CIDR',
     list,

@@ -136,6 +136,9 @@ export const Firm = z.object({
   id: z.string(),
   name: z.string(),
   currency: z.string().meta({ description: 'ISO 4217. Lists, totals and answers are in it; records may be in others' }),
+  fetch_exchange_rates: z
+    .boolean()
+    .meta({ description: 'Whether those of the European Central Bank are fetched every day' }),
   time_zone: z.string().nullable().meta({ description: 'IANA time zone; null: the one of the installation' }),
   date_order: z.enum(dayOrders).nullable().meta({
     description: 'What a person means by 3/4/2027: 3 April (dmy) or March 4 (mdy). null: the firm has not said',
@@ -165,6 +168,7 @@ export const FirmPatch = z.object({
         'With a new currency: amounts in the former one have been meant in the new one all along, so that their numbers stay. ' +
         'Otherwise they stay in the former one, and are converted where amounts of several records are compared or added',
     }),
+  fetch_exchange_rates: z.boolean('must be true or false').optional(),
   time_zone: TimeZone.nullable().optional(),
   date_order: z.enum(dayOrders, 'must be dmy, mdy or null').nullable().optional(),
   track_mail: z.boolean('must be true or false').optional(),

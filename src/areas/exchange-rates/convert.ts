@@ -8,7 +8,7 @@ import type { Conversion } from './schema.ts'
 type Means = Pick<Deps, 'sql' | 'clock' | 'config'>
 
 /** The day that it is for the firm. */
-export const todayOf = async ({ sql, clock, config }: Means, who: Who): Promise<string> =>
+export const todayOf = async ({ sql, clock, config }: Means, who: Pick<Who, 'firmId'>): Promise<string> =>
   clockIn(await timeZoneOf(sql, who, config), clock.now()).day
 
 /** The rate from one currency to another on a day, or why there is none. */

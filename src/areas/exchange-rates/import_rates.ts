@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { recordEvent } from '../../access/events.ts'
+import { type Actor, recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import { refreshBaseRates } from '../../money/base_currency.ts'
 import type { Who } from '../../platform/auth/gate.ts'
@@ -25,8 +25,8 @@ type Received = { filename: string; storageKey: string }
 /** Puts the file into the storage while it comes in. */
 export async function receiveRates(
   storage: Storage,
-  given: { filename: string; content: AsyncIterable<Buffer> },
-  { firmId }: Who,
+  given: { filename: string; content: AsyncIterable<Buffer> | Iterable<Buffer> },
+  { firmId }: Pick<Who, 'firmId'>,
 ): Promise<Received> {
   const storageKey = `${firmId}/${uuidv7()}.rates`
   await storage.put(storageKey, bounded(given.content)).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export async function receiveRates(
   return { filename: safeFilename(given.filename) || 'rates', storageKey }
 }
 
-async function* bounded(content: AsyncIterable<Buffer>) {
+async function* bounded(content: AsyncIterable<Buffer> | Iterable<Buffer>) {
   let size = 0
   for await (const piece of content) {
     size += piece.length
@@ -50,7 +50,7 @@ async function* bounded(content: AsyncIterable<Buffer>) {
 /** Reads the file in a child process and writes its rates beneath those set by hand: all of them, or none. */
 export async function importRates(
   { sql, storage }: Pick<Deps, 'sql' | 'storage'>,
-  who: Who,
+  who: Actor,
   { filename, storageKey }: Received,
   today: string,
 ): Promise<ImportedRates> {
@@ -62,7 +62,7 @@ export async function importRates(
   }
 }
 
-type ToRead = { who: Who; storageKey: string; today: string }
+type ToRead = { who: Actor; storageKey: string; today: string }
 
 async function readInChild(storage: Storage, { who, storageKey, today }: ToRead): Promise<FileRates> {
   const { path, dispose } = await storage.localPath(storageKey)
@@ -95,7 +95,7 @@ type Written = {
   last_day: string
 }
 
-async function writeRates(db: Transaction, who: Who, read: FileRates, filename: string): Promise<ImportedRates> {
+async function writeRates(db: Transaction, who: Actor, read: FileRates, filename: string): Promise<ImportedRates> {
   const [written] = await db<[Written]>`
     with given as (
       select * from unnest(${read.currencies}::text[], ${read.days}::date[], ${read.rates}::numeric[])
@@ -125,6 +125,8 @@ async function writeRates(db: Transaction, who: Who, read: FileRates, filename: 
     left_out: Object.entries(leftOut).map(([reason, count]) => ({ reason, count })),
   }
   const { left_out: _, ...after } = imported
+  // what is fetched every day and is nothing new is nothing to tell of
+  if (who.userId === null && counts.added + counts.changed === 0) return imported
   const event = { subject: 'exchange_rate', kind: 'imported', subjectId: uuidv7() } as const
   await recordEvent(db, who, { ...event, after: { name: filename, ...after } })
   return imported

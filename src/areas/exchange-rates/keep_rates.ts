@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts'
+import { refreshBaseRates } from '../../money/base_currency.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { todayOf } from './convert.ts'
+import { importRates, receiveRates } from './import_rates.ts'
+
+type Means = Pick<Deps, 'sql' | 'storage' | 'outside' | 'clock' | 'config' | 'log'>
+
+/** For every firm: what a fetch does not bring, the files that people import do, and the days pass for both. */
+export async function keepRatesOfAll(deps: Means, signal?: AbortSignal): Promise<void> {
+  const { sql, log } = deps
+  const firms = await sql<{ id: string; fetch_exchange_rates: boolean }[]>`
+    select id, fetch_exchange_rates from firms order by id`
+  const file = firms.some(({ fetch_exchange_rates }) => fetch_exchange_rates)
+    ? await fetchRates(deps, signal)
+    : undefined
+  for (const { id: firmId, fetch_exchange_rates } of firms) {
+    signal?.throwIfAborted()
+    const who = { firmId, userId: null }
+    if (file && fetch_exchange_rates) {
+      const received = await receiveRates(deps.storage, { filename: nameOf(deps), content: [file] }, who)
+      await importRates(deps, who, received, await todayOf(deps, who)).catch((error: unknown) =>
+        log.warn({ err: error, firm: firmId }, 'exchange rates that were fetched could not be taken'),
+      )
+    } else await transact(sql, (db) => refreshBaseRates(db, who))
+  }
+}
+
+const nameOf = ({ config }: Means) => new URL(config.exchangeRatesUrl).pathname.split('/').at(-1) || 'rates'
+
+/** Nothing where the bank cannot be reached: the next time brings the days between, too. */
+async function fetchRates(
+  { outside, config, log }: Means,
+  signal: AbortSignal | undefined,
+): Promise<Buffer | undefined> {
+  try {
+    const reply = await outside.send({ url: config.exchangeRatesUrl, ...(signal && { signal }) })
+    return await reply.bytes()
+  } catch (error) {
+    signal?.throwIfAborted()
+    log.warn({ err: error }, 'exchange rates could not be fetched')
+    return undefined
+  }
+}
