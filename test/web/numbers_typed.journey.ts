@@ -46,7 +46,8 @@ export async function numbers_typed(page: Page, world: World): Promise<void> {
   // amounts of other currencies are not taken for dollars
   await typedOver('$82.0M', 'Smallish', '€80m')
   await page.keyboard.press('Enter')
-  await page.getByText('Amounts are in USD, and this is in EUR.').waitFor()
+  await page.getByText('amounts of this record are in USD and will all be in EUR').waitFor()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
   // the second end of a range has the unit of the first

@@ -1,12 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import {
-  amountFault,
   type Bounds,
   currencyOf,
   type FigureKind,
   figureFault,
   figureKinds,
+  foreign,
   readFigure,
   understood,
 } from './read_figure.ts'
@@ -49,9 +49,7 @@ export function FigureInput(props: Props) {
           {
             // no part of its name
             <span aria-hidden="true" style={{ fontWeight: 400, color: 'var(--ink-quiet)' }}>
-              {kind === 'money' && figure === undefined
-                ? amountFault(text, '', currency)
-                : understood(kind, text, currency)}
+              {kind === 'money' && figure === undefined ? foreign(text, currency) : understood(kind, text, currency)}
             </span>
           }
         </>

@@ -33,6 +33,12 @@ const sharedSigns = [
   { sign: /(?<!\p{L})¥/u, of: 'CNY' },
 ]
 
+/** What is said beside an amount of another currency than that of its record while it is typed; '' of any other text. */
+export function foreign(text: string, currency = firmCurrency()): string {
+  const typed = currencyOf(text, currency)
+  return typed === currency ? '' : `in ${typed}, not ${currency}`
+}
+
 /** What is wrong with an amount that was not understood; "whose" are all those that it stands among. */
 export function amountFault(text: string, wanted: string, currency = firmCurrency(), whose = 'Amounts'): string {
   const typed = currencyOf(text, currency)

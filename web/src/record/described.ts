@@ -209,8 +209,10 @@ function filterOf(name: string, field: Field, beside: Partial<OwnFilter> | undef
   if (filter === 'part') return [{ kind: 'text', name, label, ...beside }]
   if (filter !== 'any' || field.kind === 'link') return []
   const options = beside?.options ?? (isChosen(field) ? choicesOf(field) : undefined)
+  // a firm has few records in another than its own
+  const rare = field.kind === 'currency' && ({ rare: true } as const)
   return options
-    ? [{ kind: 'choice', name, label, many: true, ...beside, options }]
+    ? [{ kind: 'choice', name, label, many: true, ...rare, ...beside, options }]
     : [{ kind: 'text', name, label, ...beside }]
 }
 

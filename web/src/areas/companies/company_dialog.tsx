@@ -35,6 +35,7 @@ export function CompanyDialog({ company, onCreated, ...props }: Props) {
         location: { placeholder: 'Columbus, Ohio' },
         revenue: { placeholder: '84.2M' },
         ebitda: { placeholder: '15.9M' },
+        currency: {},
         employees: { placeholder: '240' },
         founded_year: { placeholder: '1998' },
         website: { placeholder: 'northwind.example' },

@@ -47,6 +47,16 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
         <Money value={deal.value} currency={deal.currency} />
       </FieldInPlace>
       <FieldInPlace
+        label={described.fields.currency.label}
+        name="currency"
+        {...inPlaceOf(described.fields.currency)}
+        text={deal.currency}
+        isFixed={isFixed}
+        onSave={(currency) => saveDeal(deal, { currency }, 'Currency')}
+      >
+        <Words>{deal.currency}</Words>
+      </FieldInPlace>
+      <FieldInPlace
         label="Probability"
         name="probability"
         {...inPlaceOf(described.fields.probability)}
@@ -124,7 +134,17 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
 }
 
 // those above say more than their value, the name and the company stand over them
-const own = new Set(['name', 'company_id', 'stage', 'value', 'probability', 'close_date', 'owner_id', 'fund_id'])
+const own = new Set([
+  'name',
+  'company_id',
+  'stage',
+  'value',
+  'currency',
+  'probability',
+  'close_date',
+  'owner_id',
+  'fund_id',
+])
 const others = Object.entries(described.fields).filter(([name]) => !own.has(name)) as [
   keyof typeof described.fields,
   Field,
