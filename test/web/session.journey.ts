@@ -25,9 +25,9 @@ export async function session(page: Page, world: World): Promise<void> {
 
   // a service that cannot renew it just now ends no session
   await page.route('**/auth/refresh', (route) => route.abort())
-  await page.route('**/auth/firm', (route) => route.fulfill({ status: 401, json: { detail: 'Invalid token' } }))
+  await page.route('**/api/webhooks*', (route) => route.fulfill({ status: 401, json: { detail: 'Invalid token' } }))
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('link', { name: 'Firm', exact: true }).click()
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await page.getByText('cannot be reached').waitFor()
   assert.equal(await page.getByRole('dialog').count(), 0)
   await page.unrouteAll()
