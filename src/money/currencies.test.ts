@@ -126,3 +126,71 @@ test('what is no currency is refused, with the field named, and a code in small 
   }
   assert.equal((await ana.patch('/auth/firm', { currency: 'EURO' })).status, 422)
 })
+
+test('a list is compared, sorted and added in a currency that is asked for, and has each amount in it with the rate and its day', async () => {
+  const ana = await service.register('Ana')
+  await set(ana, [
+    rate('USD', today, 1.25),
+    rate('GBP', today, 0.8),
+    rate('USD', '2025-06-30', 2),
+    rate('GBP', '2025-06-30', 0.5),
+  ])
+  const company_id = (await ana.create('/api/companies', { name: 'Acme', revenue: 10, currency: 'GBP' })).id
+  const deal = (name: string, more: object) => ana.create('/api/deals', { name, company_id, value: 100, ...more })
+  await deal('Dollars', {})
+  await deal('Pounds', { currency: 'GBP' })
+  await deal('Won', { stage: 'closed_won', close_date: '2025-06-30' })
+  await deal('Yen', { currency: 'JPY' })
+  const { body } = await ana.get('/api/deals?in=eur&sort_by=value&sort_order=desc')
+  assert.deepEqual(
+    body.data.map(({ name, converted: { value, rate, rate_day, currency } }: any) => [
+      name,
+      value,
+      rate,
+      rate_day,
+      currency,
+    ]),
+    [
+      ['Pounds', 125, 1.25, today, 'EUR'],
+      ['Dollars', 80, 0.8, today, 'EUR'],
+      ['Won', 50, 0.5, '2025-06-30', 'EUR'],
+      ['Yen', null, null, null, 'EUR'],
+    ],
+  )
+  assert.equal(body.total_value, 255)
+  assert.deepEqual((await ana.get('/api/deals/totals?in=EUR')).body, {
+    currency: 'EUR',
+    count: 4,
+    value: 255,
+    unconverted: 1,
+    by_currency: [
+      { currency: 'GBP', count: 1, value: 100, converted: 125 },
+      { currency: 'JPY', count: 1, value: 100, converted: null },
+      { currency: 'USD', count: 2, value: 200, converted: 130 },
+    ],
+  })
+  assert.equal((await ana.get('/api/deals/totals?stage=closed_won')).body.currency, 'USD')
+  const some = (await ana.get('/api/deals?in=EUR&value_min=60&value_max=100')).body
+  assert.deepEqual([some.total, some.total_value, some.data[0].name], [1, 80, 'Dollars'])
+  assert.equal((await ana.get('/api/deals?in=EUR&search=acme')).body.total_value, 255)
+  const [acme] = (await ana.get('/api/companies?in=EUR&revenue_min=12.5&revenue_max=12.5')).body.data
+  assert.deepEqual(acme.converted, { currency: 'EUR', rate: 1.25, rate_day: today, revenue: 12.5 })
+  await ana.create('/api/funds', { name: 'Fund I', size: 5, currency: 'GBP' })
+  assert.equal((await ana.get('/api/funds?in=GBP&size_min=5')).body.data[0].converted.size, 5)
+  await ana.create('/api/financials', {
+    company_id,
+    period: 'FY2025',
+    period_end: '2025-06-30',
+    period_start: '2024-07-01',
+    revenue: 8,
+    currency: 'GBP',
+  })
+  assert.equal((await ana.get('/api/financials?in=EUR')).body.data[0].converted.revenue, 16)
+  for (const path of ['deals', 'companies', 'funds', 'financials']) {
+    assert.equal((await ana.get(`/api/${path}?in=euros`)).status, 422, path)
+    assert.ok(
+      (await ana.get(`/api/${path}`)).body.data.every((one: object) => !('converted' in one)),
+      path,
+    )
+  }
+})

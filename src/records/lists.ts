@@ -96,18 +96,24 @@ type Keys = Readonly<Record<string, string>>
 /**
  * Makes the conditions of what is asked of a filter, each behind "and"; of several values of a field any counts. "of" is the
  * table or alias that the columns are of. What does not depend on the asking is done once: lists are asked for thousands of
- * times a second.
+ * times a second. Amounts are those in the base currency unless an "amount" is given.
  */
-export function conditionsBy(fields: Fields, keys: Keys = {}, of?: string): (asked: Record<string, unknown>) => Piece {
+export function conditionsBy(
+  fields: Fields,
+  keys: Keys = {},
+  of?: string,
+): (asked: Record<string, unknown>, amount?: AmountOf) => Piece {
   const place = (column: string) => raw(of === undefined ? column : `${of}.${column}`)
   const makers = Object.entries(fields).flatMap(([name, field]) => {
     const key = keys[name]
     return maker(name, field, { column: place(key ?? comparable(name, field)), isFolded: key !== undefined }) ?? []
   })
-  return (asked) => joined(makers.map((make) => make(asked)).filter((each) => each !== nothing))
+  return (asked, amount) => joined(makers.map((make) => make(asked, amount)).filter((each) => each !== nothing))
 }
 
-type Maker = (asked: Record<string, unknown>) => Piece
+/** An amount in the currency that is asked for, by the name of its field. */
+type AmountOf = (name: string) => Piece
+type Maker = (asked: Record<string, unknown>, amount?: AmountOf) => Piece
 
 function maker(
   name: string,
@@ -118,7 +124,8 @@ function maker(
   if (filter === 'range') {
     const [min, max] = bounds(name)
     // reason: as their schema lets them through
-    return (asked) => within(column, asked[min] as Bound, asked[max] as Bound)
+    return (asked, amount) =>
+      within(kind === 'money' && amount ? amount(name) : column, asked[min] as Bound, asked[max] as Bound)
   }
   const folded = isFolded ? column : piece`fold(${column})`
   const isOne = (values: string[]): Piece => {

@@ -3,6 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
+import { amountIn } from '../../records/amounts.ts'
 import type { DealsOfCompany } from '../../records/company_filters.ts'
 import { isOpen } from '../../records/deal_stages.ts'
 import { company, companyStatuses } from '../../records/descriptions/companies.ts'
@@ -21,6 +22,8 @@ export type CompanyFilter = FilterOf<typeof company.fields> & {
   contact?: ContactFilter
   tag?: string[]
   custom?: string[]
+  /** in which amounts are compared */
+  in?: string
 }
 
 /** What the query of a list asks for. */
@@ -45,7 +48,7 @@ export function matching(who: Who, filter: CompanyFilter, isSeen = seen(who, 'co
   return piece`
     firm_id = ${who.firmId} and deleted_at is null and ${isSeen}
     ${joined(words, ' ')}
-    ${fieldsAre(filter)}
+    ${fieldsAre(filter, filter.in ? amountIn(company, 'companies', { firmId: who.firmId, currency: filter.in }) : undefined)}
     ${owner_id?.length ? piece`and ${dealIs(who, piece`d.owner_id = any (${owner_id}::uuid[]) and ${isOpen}`)}` : nothing}
     ${deals === undefined ? nothing : piece`and ${dealsAre(who, deals)}`}
     ${contact === undefined ? nothing : contactIs(who, contact)}
@@ -84,6 +87,6 @@ export function countedFacets(filter: CompanyFilter): Piece | undefined {
   return piece`in (${joined(names, ', ')})`
 }
 
-const counted: ReadonlySet<string> = new Set(['search', 'status', 'industry'] satisfies (keyof CompanyFilter)[])
+const counted: ReadonlySet<string> = new Set(['search', 'status', 'industry', 'in'] satisfies (keyof CompanyFilter)[])
 const asksOther = (filter: CompanyFilter) =>
   Object.entries(filter).some(([name, value]) => !counted.has(name) && !asksNothing(value))

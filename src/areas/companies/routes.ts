@@ -1,12 +1,15 @@
 import { readingAs } from '../../access/read_restricted.ts'
 import type { Deps } from '../../deps.ts'
+import { nothing, piece } from '../../platform/db/statement.ts'
 import { retried } from '../../platform/db/transact.ts'
 import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
+import { convertedOf } from '../../records/amounts.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import { recordRoutes } from '../../records/engine/routes.ts'
 import { askedInBody } from '../../records/lists.ts'
+import { listedFields } from '../../records/shapes.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { activityOf } from './activity.ts'
@@ -27,6 +30,8 @@ import {
   CreatedCompany,
   NewCompany,
 } from './schema.ts'
+
+const listed = { table: company.table, fields: listedFields(company.fields) }
 
 export const companies = (deps: Deps) => async (app: App) => {
   const { sql, clock, config } = deps
@@ -66,7 +71,8 @@ export const companies = (deps: Deps) => async (app: App) => {
         order: orderOf(query.sort_by, query.sort_order),
         page: query.page,
         pageSize: query.page_size,
-        also: query.include?.includes('activity') ? activityOf(user, now) : undefined,
+        also: piece`${query.include?.includes('activity') ? activityOf(user, now) : nothing}
+          ${convertedOf(listed, 'page', { firmId: user.firmId, currency: query.in })}`,
       }
       const list = (search: string | undefined, isAlone: boolean) =>
         readingAs(sql, user, (db) =>

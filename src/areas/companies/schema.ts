@@ -14,6 +14,7 @@ import {
   title,
   typos,
 } from '../../platform/http/fields.ts'
+import { convertedPart, InCurrency } from '../../records/amounts.ts'
 import { companyFilters } from '../../records/company_filters.ts'
 import { company, companyStatuses } from '../../records/descriptions/companies.ts'
 import { filtersInBody, listOf, type SortOf, sortsOf } from '../../records/lists.ts'
@@ -82,6 +83,7 @@ export const contactAsked = {
 }
 
 export const CompanyQuery = Page.extend({
+  in: InCurrency,
   search: text(200).optional(),
   typos,
   ...companyFilters,
@@ -97,6 +99,7 @@ export type CompanyQuery = z.output<typeof CompanyQuery>
 export const CompanyList = pageOf(
   CompanyItem.extend({
     activity: Activity.optional().meta({ description: 'With include=activity' }),
+    ...convertedPart(listedFields(company.fields)),
     ...CarriedParts.shape,
   }),
 ).extend({ total_pages: z.int(), meant })

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { isOneOf, wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
+import { amountIn, convertedOf } from '../../records/amounts.ts'
 import { deal } from '../../records/descriptions/deals.ts'
 import { conditionsBy, mayBeMissing, sortKeysOf } from '../../records/lists.ts'
 import { openStages, type Stage, stages } from '../../words/stages.ts'
@@ -15,23 +16,27 @@ import type { DealQuery, DealSort } from './schema.ts'
 
 /** Newest first where no other order is asked for. */
 export function listDeals(db: Db, who: Who, query: DealQuery) {
-  const { sort_by, search } = query
+  const { sort_by, search, in: currency } = query
+  const amount = amountIn(deal, 'd', { firmId: who.firmId, currency })
   return dealStore.list<{ total: number; total_value: number }>(db, who, {
-    where: matching(who, query),
-    order: inOrder(query),
+    where: matching(who, query, amount),
+    order: inOrder(query, amount),
     page: query,
-    counts: piece`count(*)::int as total, coalesce(sum(d.value_base), 0)::float8 as total_value`,
+    counts: piece`count(*)::int as total, coalesce(sum(${currency && query.search?.trim() ? piece`d.amount` : amount('value')}), 0)::float8 as total_value`,
     counted: counted(who, query),
-    found: search?.trim() ? piece`d.id, d.value_base` : undefined,
+    found: search?.trim()
+      ? piece`d.id, ${amount('value')} as ${currency ? piece`amount` : piece`value_base`}`
+      : undefined,
+    columns: convertedOf(deal, 'd', { firmId: who.firmId, currency }),
     ordered: sort_by === 'company_name' || sort_by === 'owner_name' ? dealStore.beside(who) : nothing,
   })
 }
 
 /** Of the deal d, its company and its owner. Missing values come last either way; ties break by id. */
-function inOrder({ sort_by, sort_order }: DealQuery): Piece {
+function inOrder({ sort_by, sort_order }: DealQuery, amount: (name: string) => Piece): Piece {
   const field = sort_by ?? 'created_at'
   const descending = sort_by ? sort_order === 'desc' : sort_order !== 'asc'
-  const key = keys[field]
+  const key = field === 'value' ? amount(field) : keys[field]
   // an index that has no missing values has no order for them
   const last = field === 'owner_name' || mayBeMissing(deal.fields, field) ? piece`nulls last` : nothing
   return descending ? piece`${key} desc ${last}, d.id desc` : piece`${key} ${last}, d.id`
@@ -43,13 +48,16 @@ const keys: Record<DealSort, Piece> = {
   owner_name: piece`fold(owner.name) collate "C"`,
 }
 
+/** What a list is narrowed by; how it is paged and sorted is no part of it. */
+type Filters = Omit<DealQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' | 'include' | 'typos'>
+
 const fieldsAre = conditionsBy(deal.fields, {}, 'd')
 
-function matching(who: Who, query: DealQuery): Piece {
+export function matching(who: Who, query: Filters, amount: (name: string) => Piece): Piece {
   const { stage, search, close_from, close_to, tag, custom } = query
   const company = { industry: query.company_industry, location: query.company_location }
   return piece`
-    ${fieldsAre(query)}
+    ${fieldsAre(query, amount)}
     ${
       company.industry?.length || company.location?.length
         ? piece`and d.company_id in (select id from companies where ${companiesMatching(who, company)})`

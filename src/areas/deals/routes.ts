@@ -8,6 +8,7 @@ import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { listDeals } from './list.ts'
 import { dealStore, listStageChanges } from './queries.ts'
 import { CreatedDeal, Deal, DealId, DealList, DealPatch, DealQuery, DealWithHistory, NewDeal } from './schema.ts'
+import { DealTotals, readTotals, TotalsQuery } from './totals.ts'
 import { undoMove } from './undo_move.ts'
 
 export const deals = (deps: Deps) => async (app: App) => {
@@ -66,6 +67,24 @@ export const deals = (deps: Deps) => async (app: App) => {
       return { ...deal, stage_history: await listStageChanges(sql, user, deal.id) }
     },
   })
+
+  app.get(
+    '/totals',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'What deals come to, and in which currencies they are',
+        description:
+          'Of all deals that the filters of the list let through. A value is added at the rate of its day: today’s, or that of the day the deal was closed. What has no rate is in no sum, and counted.',
+        querystring: TotalsQuery,
+        response: { 200: DealTotals },
+      },
+    },
+    async ({ user, query }) => {
+      await checkCustom(sql, user, 'deal', query.custom)
+      return readTotals(sql, user, query)
+    },
+  )
 
   app.post(
     '/:deal_id/undo-move',

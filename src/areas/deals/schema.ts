@@ -12,6 +12,7 @@ import {
   title,
   typos,
 } from '../../platform/http/fields.ts'
+import { convertedPart, InCurrency } from '../../records/amounts.ts'
 import { companyFilters } from '../../records/company_filters.ts'
 import { DealStage } from '../../records/deal_stages.ts'
 import { deal } from '../../records/descriptions/deals.ts'
@@ -68,6 +69,7 @@ const sorts = [...sortsOf(deal.fields), 'company_name', 'owner_name'] as const
 export type DealSort = (typeof sorts)[number]
 
 export const DealQuery = Page.extend({
+  in: InCurrency,
   company_industry: companyFilters.industry,
   company_location: companyFilters.location,
   stage: several(StageFilter).optional(),
@@ -84,10 +86,10 @@ export const DealQuery = Page.extend({
 })
 export type DealQuery = z.output<typeof DealQuery>
 
-export const DealList = pageOf(Deal.extend(CarriedParts.shape)).extend({
+export const DealList = pageOf(Deal.extend({ ...convertedPart(deal.fields), ...CarriedParts.shape })).extend({
   total_value: z.number().meta({
     description:
-      'Sum of the values over all pages, in the currency of the firm; without those that no rate is known of',
+      'Sum of the values over all pages, in the currency of the firm, or of in=; without those that no rate is known of',
   }),
   meant,
 })

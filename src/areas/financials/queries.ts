@@ -2,6 +2,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
+import { convertedOf } from '../../records/amounts.ts'
 import { financialRecord } from '../../records/descriptions/financials.ts'
 import { hangsOn } from '../../records/engine/links.ts'
 import { type ManyRows, writeMany } from '../../records/engine/many.ts'
@@ -28,6 +29,7 @@ export const listRecords = (db: Db, who: Who, query: FinancialQuery) =>
     where: hangsOn('f', query, ['company_id']),
     order: piece`f.period_start, f.period collate "C", f.id`,
     page: query,
+    columns: convertedOf(financialRecord, 'f', { firmId: who.firmId, currency: query.in }),
   })
 
 /** The periods of a company whose days are known, in time order; where one was stored more than once, the latest. */

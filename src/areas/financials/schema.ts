@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayString, Id, Page, pageOf, timestamp } from '../../platform/http/fields.ts'
+import { convertedPart, InCurrency } from '../../records/amounts.ts'
 import { financialRecord } from '../../records/descriptions/financials.ts'
 import { answered, newRecord } from '../../records/shapes.ts'
 
@@ -32,9 +33,9 @@ export const CreatedFinancialRecord = FinancialRecord.pick({
   created_at: true,
 })
 
-export const FinancialQuery = Page.extend({ company_id: Id.optional() })
+export const FinancialQuery = Page.extend({ company_id: Id.optional(), in: InCurrency })
 export type FinancialQuery = z.output<typeof FinancialQuery>
-export const FinancialList = pageOf(FinancialRecord)
+export const FinancialList = pageOf(FinancialRecord.extend(convertedPart(financialRecord.fields)))
 
 export const QuarterlyFigure = z.object({
   period: z.string(),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { piece } from '../../platform/db/statement.ts'
 import { asPage, Id, integer, text } from '../../platform/http/fields.ts'
 import { clockIn } from '../../platform/time_zones.ts'
+import { convertedPart, InCurrency } from '../../records/amounts.ts'
 import { company } from '../../records/descriptions/companies.ts'
+import { deal } from '../../records/descriptions/deals.ts'
 import { records } from '../../records/descriptions/index.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { CalendarEvent, CalendarQuery, listMeetings, rangeOf } from '../calendar/index.ts'
@@ -115,6 +117,7 @@ export const listTools: Tool[] = [
       fund_id: people.describe('Only those of these funds'),
       tag,
       currency: names,
+      in: InCurrency,
       value_min: amount,
       value_max: amount,
       close_from: DealQuery.shape.close_from,
@@ -125,7 +128,10 @@ export const listTools: Tool[] = [
     },
     run: async (asking, query) => {
       const rows = await listDeals(asking.deps.sql, asking.user, query)
-      return { ...pageOf(asking, rows, { ...query, item: Deal, kind: 'deal' }), total_value: rows[0]?.total_value ?? 0 }
+      return {
+        ...pageOf(asking, rows, { ...query, item: Deal.extend(convertedPart(deal.fields)), kind: 'deal' }),
+        total_value: rows[0]?.total_value ?? 0,
+      }
     },
   }),
   ...standardList.map(listOfStandard),

@@ -6,6 +6,7 @@ import { wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asPage, pageOf } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
+import { amountIn, convertedOf } from '../amounts.ts'
 import { conditionsBy, mayBeMissing, sortKeysOf } from '../lists.ts'
 import { type RoutesSay, recordRoutes, type Services } from './routes.ts'
 import { type StandardQuery, schemasOf } from './standard_schemas.ts'
@@ -52,15 +53,17 @@ export function standardRecord(description: Recorded, { about, listed, routes, t
 
   const list = (db: Db, who: Who, query: StandardQuery) => {
     const words = wordPatterns(query.search ?? '').map((pattern) => piece`and r.name_key like fold(${pattern})`)
+    const asked = { firmId: who.firmId, currency: query.in }
     return store.list(db, who, {
-      where: piece`${joined(words)} ${fieldsAre(query)}`,
+      where: piece`${joined(words)} ${fieldsAre(query, query.in ? amountIn(description, 'r', asked) : undefined)}`,
       order: inOrder(query),
       page: query,
+      columns: query.in ? convertedOf(description, 'r', asked) : nothing,
     })
   }
 
   const { item, answer } = schemas
-  const api = { ...schemas, page: pageOf(item), createdAnswer: item, changedAnswer: item, answer }
+  const api = { ...schemas, page: pageOf(schemas.listedItem), createdAnswer: item, changedAnswer: item, answer }
   return {
     about,
     listed,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, moment, Page, SortOrder, text, timestamp } from '../../platform/http/fields.ts'
 import { isCurrency } from '../../words/iso_currencies.ts'
+import { convertedPart, InCurrency } from '../amounts.ts'
 import type { Description, Fields } from '../descriptions/describe.ts'
 import { titleOf } from '../descriptions/index.ts'
 import { filtersOf, sortsOf } from '../lists.ts'
@@ -9,10 +10,12 @@ import { answered, choice, newRecord } from '../shapes.ts'
 export type StandardSchemas = ReturnType<typeof schemasOf>
 
 /** Asked of a list of standard records, beside the filters of their fields. */
-export type StandardQuery = Page & { search?: string; sort_by?: string; sort_order?: 'asc' | 'desc' } & Record<
-    string,
-    unknown
-  >
+export type StandardQuery = Page & {
+  in?: string
+  search?: string
+  sort_by?: string
+  sort_order?: 'asc' | 'desc'
+} & Record<string, unknown>
 
 /**
  * What is sent and answered of a standard record. "told" are the fields that quick search tells beside its
@@ -32,8 +35,10 @@ export function schemasOf(description: Description, told: readonly string[], bes
     created,
     changed: created.partial(),
     item,
+    listedItem: 'currency' in fields ? item.extend(convertedPart(fields)) : item,
     answer: item.extend(beside),
     query: Page.extend({
+      ...('currency' in fields && { in: InCurrency }),
       ...filtersOf(fields),
       search: text(200)
         .optional()

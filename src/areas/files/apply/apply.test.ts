@@ -272,3 +272,35 @@ test('the timeline of the company tells of taking over and taking back', async (
   assert.ok(summaries.includes('Ana applied values from the file “CIM.pdf”'), summaries.join('\n'))
   assert.ok(summaries.includes('Ana took back what was taken over from the file “CIM.pdf”'))
 })
+
+test('amounts that were taken for dollars before their document said another currency are found, and mended by it', async () => {
+  const { url, companyUrl, companyId, id: fileId } = await memorandum({ currency: null })
+  await apply(url, { accept_currency: 'USD' })
+  const found = async () => {
+    const { data } = (await ana.get('/api/files/other-currencies')).body
+    return data.filter(({ company_id }: { company_id: string }) => company_id === companyId)
+  }
+  assert.deepEqual(await found(), [])
+  await service.deps.sql`update file_values set currency = 'EUR' where firm_id = ${ana.firmId} and file_id = ${fileId}`
+  const wrong = await found()
+  assert.deepEqual(
+    wrong.map(({ subject_type, period, currency, document_currency }: Record<string, string>) =>
+      [subject_type, period, currency, document_currency].join(' '),
+    ),
+    [
+      'company  USD EUR',
+      'financial_record FY2023 USD EUR',
+      'financial_record FY2024 USD EUR',
+      'financial_record FY2025B USD EUR',
+    ],
+  )
+  for (const { subject_type, subject_id } of wrong)
+    await ana.patch(`/api/${subject_type === 'company' ? 'companies' : 'financials'}/${subject_id}`, {
+      currency: 'EUR',
+    })
+  assert.deepEqual(await found(), [])
+  assert.deepEqual(
+    [(await ana.get(companyUrl)).body.revenue, (await ana.get(companyUrl)).body.currency],
+    [50_918_000, 'EUR'],
+  )
+})

@@ -17,6 +17,7 @@ import { FileId } from '../schema.ts'
 import { listApplications, listSources } from './applied.ts'
 import { applyValues } from './apply.ts'
 import { undoApplication } from './apply_undo.ts'
+import { listOtherCurrencies, OtherCurrencies } from './other_currencies.ts'
 
 /** From documents into records, and back. */
 export const applicationRoutes =
@@ -35,6 +36,23 @@ export const applicationRoutes =
       },
       async ({ user, query }) => {
         const data = await listSources(sql, user, query)
+        return { data, total: data.length }
+      },
+    )
+
+    app.get(
+      '/other-currencies',
+      {
+        config: { role: 'member' },
+        schema: {
+          summary: 'Records whose amounts came from documents in another currency than they say',
+          description:
+            'Amounts that were taken for the currency of the firm. A change of the record’s currency mends them: their numbers stay. Records with an amount from elsewhere are not among them.',
+          response: { 200: OtherCurrencies },
+        },
+      },
+      async ({ user }) => {
+        const data = await listOtherCurrencies(sql, user)
         return { data, total: data.length }
       },
     )

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { api, client, type Reply, type Row, refetch } from '../../api/client.ts'
 import { sendForm } from '../../api/send_form.ts'
@@ -7,8 +7,9 @@ import { count, counted, day } from '../../parts/format.ts'
 import { Pager, pageIn } from '../../parts/page/pager.tsx'
 import settings from '../../parts/page/section.module.css'
 import { Asked, Empty, FaultNote } from '../../parts/page/state.tsx'
-import { tellDone } from '../../parts/tell.tsx'
+import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { OtherCurrencies } from './other_currencies.tsx'
 import { RateDialog } from './rate_dialog.tsx'
 
 type Rate = Row<'/api/exchange-rates'>
@@ -35,6 +36,8 @@ export function RatesSection() {
         </div>
         {may.admin && <Button onClick={() => setSetting(true)}>Set a rate</Button>}
       </div>
+      {may.write && <OtherCurrencies />}
+      {may.admin && <FetchRates />}
       {may.admin && <ImportRates />}
       <Asked of={rates}>
         {({ data, total, page, page_size }) =>
@@ -83,6 +86,25 @@ function RateRow({ rate: { currency, rate, day: of, source }, canTakeBack }: { r
         </Button>
       )}
     </li>
+  )
+}
+
+/** Whether the service asks the bank by itself. */
+function FetchRates() {
+  const firm = api.useQuery('get', '/auth/firm').data
+  const put = (fetch_exchange_rates: boolean) =>
+    attempt(async () => {
+      await client.PATCH('/auth/firm', { body: { fetch_exchange_rates } })
+      await refetch('/auth/firm')
+    })
+  return (
+    <Switch
+      mb={16}
+      label="Fetch the rates of the European Central Bank every day"
+      checked={firm?.fetch_exchange_rates ?? false}
+      disabled={!firm}
+      onChange={({ currentTarget }) => put(currentTarget.checked)}
+    />
   )
 }
 

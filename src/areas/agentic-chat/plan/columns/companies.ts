@@ -1,10 +1,10 @@
 import { seen } from '../../../../access/seen.ts'
 import { piece, raw } from '../../../../platform/db/statement.ts'
+import { amountOf } from '../../../../records/amounts.ts'
 import { company } from '../../../../records/descriptions/companies.ts'
 import { lastContactAt, lastContacts } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Column, Join, Source } from '../statements/columns.ts'
-import { amountOf } from './amounts.ts'
 import { daysSinceContact, figureOf, hasForms, hasWords, ownColumns, seenAnd, tagColumn, tagsOf } from './joins.ts'
 
 const descriptionWords = `note_vector(coalesce(c.description, ''), '{}')`

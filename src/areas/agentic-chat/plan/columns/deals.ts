@@ -1,10 +1,10 @@
 import { seen } from '../../../../access/seen.ts'
 import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
+import { amountOf, rateOn } from '../../../../records/amounts.ts'
 import { deal } from '../../../../records/descriptions/deals.ts'
 import { isStanding } from '../../../deals/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Join, Source } from '../statements/columns.ts'
-import { amountOf, rateOn } from './amounts.ts'
 import {
   companyColumns,
   companyJoins,

@@ -1,8 +1,8 @@
+import { amountOf, rateOfPeriod } from '../../../../records/amounts.ts'
 import { namesWhere } from '../../../../records/descriptions/describe.ts'
 import { financialRecord } from '../../../../records/descriptions/financials.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Source } from '../statements/columns.ts'
-import { amountOf, rateOfPeriod } from './amounts.ts'
 import { companyColumns, companyJoins, ownColumns, seenAnd } from './joins.ts'
 
 // What the period of a record is, and its ratios, are kept beside it: see the migration of company_figures.

@@ -2,11 +2,11 @@ import { seen } from '../../../../access/seen.ts'
 import { hasWholeWords } from '../../../../platform/db/patterns.ts'
 import { plainWords } from '../../../../platform/db/search_terms.ts'
 import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
+import { amountOf } from '../../../../records/amounts.ts'
 import { type Fields, namesWhere } from '../../../../records/descriptions/describe.ts'
 import { comparable } from '../../../../records/lists.ts'
 import { daysSince as calendarDaysSince } from '../../../companies/index.ts'
 import type { Asking, Column, Join } from '../statements/columns.ts'
-import { amountOf } from './amounts.ts'
 
 /** The same of mail and meetings, of which everybody knows their own. */
 export const seenOrOwn = (asking: Asking, alias: string): Piece =>

@@ -1,8 +1,8 @@
 import { seen } from '../../../../access/seen.ts'
 import { piece } from '../../../../platform/db/statement.ts'
+import { totalOf } from '../../../../records/amounts.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Source } from '../statements/columns.ts'
-import { totalOf } from './amounts.ts'
 import { hasWords } from './joins.ts'
 
 export const people: Source<FieldOf<'people'>> = {
