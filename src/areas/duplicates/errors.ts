@@ -10,6 +10,14 @@ export const mergeNotFound = () =>
 export const sameRecord = (field: string) =>
   validationError([{ field, message: 'must be another record than the one it is merged into' }])
 
+export const amountsOfTwo = () =>
+  validationError([
+    {
+      field: 'fields',
+      message: 'must take the currency and all amounts of one of the two, which are in different currencies',
+    },
+  ])
+
 export const wouldBeTold = (name: string) =>
   new ApiError(
     409,

@@ -1,3 +1,9 @@
+import { company } from '../../records/descriptions/companies.ts'
+import { namesWhere } from '../../records/descriptions/describe.ts'
+import { amountsOfTwo } from './errors.ts'
+
+const amounts: readonly string[] = namesWhere(company.fields, ({ kind }) => kind === 'money')
+
 /** The fields of a record that people write, as the database has them. */
 export type Fields = Record<string, unknown>
 
@@ -11,6 +17,7 @@ type Asked = {
 
 /** What becomes of the survivor's fields: only those that get another value than they have. */
 export function mergedFields({ names, survivor, other, choices, values }: Asked): Fields {
+  const ofAmounts = sideOfAmounts({ survivor, other, choices })
   const entries = names.flatMap((name): [string, unknown][] => {
     const value = chosen(name)
     return isSame(value, survivor[name]) ? [] : [[name, value]]
@@ -19,9 +26,27 @@ export function mergedFields({ names, survivor, other, choices, values }: Asked)
 
   function chosen(name: string) {
     if (values[name] !== undefined) return values[name]
+    if (ofAmounts && (name === 'currency' || amounts.includes(name))) return ofAmounts[name]
     if (choices[name] !== undefined) return choices[name] === 'other' ? other[name] : survivor[name]
     return isEmpty(survivor[name]) ? other[name] : survivor[name]
   }
+}
+
+/**
+ * Whose amounts the survivor has, where the two are in different currencies: all with their currency are of one of them, of the
+ * survivor where it has any and nothing else is said.
+ */
+function sideOfAmounts({
+  survivor,
+  other,
+  choices,
+}: Pick<Asked, 'survivor' | 'other' | 'choices'>): Fields | undefined {
+  if (survivor['currency'] === other['currency']) return undefined
+  const hasAny = (one: Fields) => amounts.some((name) => !isEmpty(one[name]))
+  const said = new Set(['currency', ...amounts].flatMap((name) => choices[name] ?? []))
+  if (said.size > 1) throw amountsOfTwo()
+  const usual = hasAny(survivor) || !hasAny(other) ? 'survivor' : 'other'
+  return ([...said][0] ?? usual) === 'survivor' ? survivor : other
 }
 
 type Former = { now: Fields; before: Fields; after: Fields; from: Readonly<Record<string, string>> }

@@ -62,6 +62,27 @@ test('a merged company takes all that hangs on it along, fills what the survivor
   assert.match(told, /Deal of Acme Inc/)
 })
 
+test('amounts of a merged company come with their currency, and are never mixed with those of another', async () => {
+  const ana = await service.register('Petra')
+  const merged = async (first: object, second: object, more: object = {}) => {
+    const kept = await ana.create('/api/companies', { name: 'Pennine', ...first })
+    const gone = await ana.create('/api/companies', { name: 'Pennine plc', ...second })
+    const { status, body } = await ana.post(`/api/companies/${kept.id}/merge`, { other_id: gone.id, ...more })
+    const { currency, revenue, ebitda } = (await ana.get(`/api/companies/${kept.id}`)).body
+    return status === 200 ? [currency, revenue, ebitda] : body.errors[0].message
+  }
+  const pounds = { currency: 'GBP', revenue: 8, ebitda: 1 }
+  assert.deepEqual(await merged({}, pounds), ['GBP', 8, 1])
+  assert.deepEqual(await merged({ revenue: 9 }, pounds), ['USD', 9, null])
+  assert.deepEqual(await merged({ revenue: 9 }, pounds, { fields: { revenue: 'other' } }), ['GBP', 8, 1])
+  assert.deepEqual(await merged(pounds, { name: 'Other' }), ['GBP', 8, 1])
+  assert.match(
+    await merged({ revenue: 9 }, pounds, { fields: { revenue: 'other', currency: 'survivor' } }),
+    /of one of the two/,
+  )
+  assert.deepEqual(await merged({ ...pounds, ebitda: null }, pounds), ['GBP', 8, 1])
+})
+
 test('unmerging brings the company back with its values and what came from it; the survivor is what it was', async () => {
   const ana = await service.register('Ana')
   const kept = await furnished(ana, 'Acme', { industry: 'Software' })

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { count, day } from '../../parts/format.ts'
+import type { Field } from '../../../../src/records/descriptions/describe.ts'
+import { count, currencyIn, day } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { Asked, FaultNote } from '../../parts/page/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
@@ -35,10 +36,24 @@ function Both({ kind, records, onDone }: BothProps) {
   const [isDoing, setDoing] = useState(false)
   const gone = keeps === 0 ? 1 : 0
   const [survivor, other] = [records[keeps], records[gone]]
-  const rows = fieldsOf(kind).map(([name, field]) => {
+  const fields = fieldsOf(kind)
+  // amounts come from one record with their currency, or they would be taken for those of the other one
+  const areApart = currencyIn(records[0]) !== currencyIn(records[1])
+  const isAmount = ({ kind }: Field) => areApart && (kind === 'money' || kind === 'currency')
+  const hasAmounts = (side: Side) =>
+    fields.some(([name, field]) => field.kind === 'money' && textOf(name, field, records[side]) !== '')
+  const amountsOf = chosen['currency'] ?? (hasAmounts(keeps) || !hasAmounts(gone) ? keeps : gone)
+  const rows = fields.map(([name, field]) => {
     const texts: [string, string] = [textOf(name, field, records[0]), textOf(name, field, records[1])]
-    const side = chosen[name] ?? (texts[keeps] ? keeps : gone)
-    return { name, label: field.label, texts, isSame: texts[0] === texts[1], side }
+    const side = isAmount(field) ? amountsOf : (chosen[name] ?? (texts[keeps] ? keeps : gone))
+    return {
+      name: isAmount(field) ? 'currency' : name,
+      field: name,
+      label: field.label,
+      texts,
+      isSame: texts[0] === texts[1],
+      side,
+    }
   })
 
   const go = (act: () => Promise<unknown>) => async () => {
@@ -50,7 +65,7 @@ function Both({ kind, records, onDone }: BothProps) {
   const mergeThem = go(async () => {
     const choices = rows
       .filter(({ isSame }) => !isSame)
-      .map(({ name, side }) => [name, side === keeps ? 'survivor' : 'other'] as const)
+      .map(({ field, side }) => [field, side === keeps ? 'survivor' : 'other'] as const)
     const { moved, notes } = await merge(kind, survivor.id, other.id, Object.fromEntries(choices))
     onDone()
     await refetchAll(kind, other.id)
@@ -108,9 +123,9 @@ function Both({ kind, records, onDone }: BothProps) {
               ))}
             </tr>
           )}
-          {rows.map(({ name, label, texts, isSame, side: taken }) =>
+          {rows.map(({ name, field, label, texts, isSame, side: taken }) =>
             texts[0] === '' && texts[1] === '' ? null : (
-              <tr key={name}>
+              <tr key={field}>
                 <th scope="row">{label}</th>
                 {sides.map((side) => (
                   <td key={side}>
@@ -120,7 +135,7 @@ function Both({ kind, records, onDone }: BothProps) {
                       <label className={styles.choice}>
                         <input
                           type="radio"
-                          name={name}
+                          name={field}
                           aria-label={`${label}: ${texts[side] || 'nothing'}`}
                           checked={taken === side}
                           onChange={() => setChosen({ ...chosen, [name]: side })}
