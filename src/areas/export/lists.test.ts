@@ -284,6 +284,10 @@ test('a file can be what a screen shows: the rows that are ticked, its columns i
     await some('companies', 'columns=name,country&sort_by=name&sort_order=desc', [company.id, other.id]),
     ['Name,Country', 'Sydlys,NO', 'Nordlys,DK'],
   )
+  assert.deepEqual(await some('deals', 'columns=name,value,stage', [won.id]), [
+    'Name,Value,Currency,Stage',
+    'Project Dark,1,USD,closed_won',
+  ])
   assert.deepEqual(await some('deals', 'columns=name,company,stage&values=labels', [won.id]), [
     'Name,Company,Stage',
     'Project Dark,Nordlys,Won',

@@ -76,7 +76,9 @@ async function writeList(deps: Deps, user: User, { list, query: whole, ids, outp
     await db`set local statement_timeout = 0`
     const carried = list.carrying && (await carriedColumns(db, user, list.carrying))
     const all = [...shownColumns(list, user), ...(carried?.columns ?? [])]
-    const columns = named ? chosenColumns(named, all) : all.filter((one) => !list.more?.includes(one))
+    const columns = named
+      ? withCurrency(chosenColumns(named, all), list, all)
+      : all.filter((one) => !list.more?.includes(one))
     const isWanted = (some: readonly Column[]) => some.some((one) => columns.includes(one))
     const found = withoutEmpty(list.read({ db, user, zone, now: clock.now(), isWanted }, query))
     const portions = ids ? onlyThese(found, new Set(ids)) : found
@@ -101,6 +103,13 @@ const endings = ['', '_name', '_by']
 /** One that is not there for this person is left out, as on the screen. */
 const chosenColumns = (named: readonly string[], all: readonly Column[]): Column[] =>
   named.flatMap((name) => all.filter(({ field }) => endings.some((ending) => field === name + ending)))
+
+/** Amounts of records stand beside their currency, which a screen says by a sign. */
+function withCurrency(chosen: Column[], { more }: List, all: readonly Column[]): Column[] {
+  const currency = all.find(({ field }) => field === 'currency')
+  const amount = chosen.findIndex((one) => one.kind === 'money' && !more?.includes(one))
+  return currency && amount >= 0 && !chosen.includes(currency) ? chosen.toSpliced(amount + 1, 0, currency) : chosen
+}
 
 async function* onlyThese(portions: AsyncIterable<Row[]>, ids: ReadonlySet<string>): AsyncGenerator<Row[]> {
   for await (const portion of portions) yield portion.filter(({ id }) => ids.has(String(id)))
