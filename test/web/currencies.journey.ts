@@ -71,6 +71,17 @@ export async function currencies(page: Page, world: World): Promise<void> {
   await page.keyboard.press('Escape')
   await grid.getByRole('gridcell', { name: '£8.0M' }).waitFor()
 
+  await page.goto(`${world.url}/#/companies/${id}`)
+  await page.keyboard.press('e')
+  const changed = page.getByRole('dialog', { name: 'Edit company' })
+  await changed.getByRole('combobox', { name: 'Currency' }).fill('swiss')
+  await page.getByRole('option', { name: 'CHF Swiss Franc' }).click()
+  await changed.getByText('Not GBP any more: amounts keep their numbers.').waitFor()
+  await changed.getByLabel('EBITDA, CHF').waitFor()
+  await assertUsable(page)
+  await choose(page, 'Currency', 'pound', 'GBP British Pound')
+  await changed.getByRole('button', { name: 'Cancel' }).click()
+
   await page.goto(`${world.url}/#/deals`)
   await page.getByText('No deals yet').waitFor()
   await page.keyboard.press('c')

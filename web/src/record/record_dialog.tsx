@@ -5,6 +5,7 @@ import { DialogForm } from '../form/dialog_form.tsx'
 import { type FieldOf, Fields } from '../form/fields.tsx'
 import { useForm } from '../form/form.tsx'
 import { filled, replaced, valuesOf } from '../form/form_values.ts'
+import { currencyIn } from '../parts/format.ts'
 import { tellDone } from '../parts/tell.tsx'
 import { useWhileOpen } from '../parts/use_while_open.ts'
 import { inputsOf, type OwnInputs, unwrittenOf } from './described.ts'
@@ -66,7 +67,8 @@ function RecordForm<N extends RecordName>({ name, inputs, initial, onClose, reco
   }
 
   // reason: the inputs are those of the description that has the name
-  const all = inputsOf(described, { ...titled(name), ...inputs } as never) as FieldOf<never>[]
+  const given = inputsOf(described, { ...titled(name), ...inputs } as never) as FieldOf<never>[]
+  const all = given.map((field) => ({ ...field, ...(field.name === 'currency' && relabels(record, form.values)) }))
   const [title, ...others] = all
   return (
     <DialogForm of={form} label={record ? 'Save' : `Add ${one}`} onClose={onClose}>
@@ -93,6 +95,14 @@ async function change(name: RecordName, record: { id: string }, changes: Values)
   }
   const changed = await send(changes)
   tellDone(`${calledOf(name, changed)} saved`, () => send(replaced(record as Values, changes))) // reason: it has those fields
+}
+
+/** Said where a record is about to be in another currency: its amounts are then read otherwise than before. */
+function relabels(record: object | undefined, { currency }: Values) {
+  const before = currencyIn(record)
+  return before !== undefined && before !== currency
+    ? { description: `Not ${before} any more: amounts keep their numbers.` }
+    : undefined
 }
 
 /** What it is called stands first, on a line of its own. */
