@@ -67,10 +67,16 @@ test('an amount is in the currency that is typed with it, else in that of its re
     readFigure('money', text, { currency }),
   ]
   assert.deepEqual(
-    ['€5m', '5m CHF', '£1.2m', '12 SEK', '5m', '$5m', '-3k'].map((text) => currencyOf(text, 'EUR')),
-    ['EUR', 'CHF', 'GBP', 'SEK', 'EUR', 'USD', 'EUR'],
+    ['€5m', '5m CHF', '£1.2m', '12 SEK', '5m THB', 'ron 5', '5m', '$5m', '-3k'].map((text) => currencyOf(text, 'EUR')),
+    ['EUR', 'CHF', 'GBP', 'SEK', 'THB', 'RON', 'EUR', 'USD', 'EUR'],
   )
   assert.deepEqual(read('€5m', 'EUR'), ['EUR', 5_000_000])
+  assert.deepEqual(
+    ['5m thb', 'THB 5,000,000', '(5 THB)', '5 abc', 'thb', '€5 THB'].map((text) =>
+      readFigure('money', text, { currency: 'THB' }),
+    ),
+    [5_000_000, 5_000_000, -5, undefined, undefined, undefined],
+  )
   assert.deepEqual(read('€5m'), ['EUR', undefined])
   assert.deepEqual(
     ['$5m', 'C$5m', 'US$5m', '5m usd'].map((text) => read(text, 'CAD')),

@@ -1,5 +1,6 @@
-import { decimalOf, parseAmount, typedNumber } from '../../../src/words/amounts.ts'
+import { type Amount, decimalOf, parseAmount, typedNumber } from '../../../src/words/amounts.ts'
 import { differsTenfold } from '../../../src/words/figures.ts'
+import { isCurrency } from '../../../src/words/iso_currencies.ts'
 import { count, exactMoney, firmCurrency, percents } from '../parts/format.ts'
 
 // how the person at the screen writes fractions, where a text leaves that open
@@ -8,8 +9,18 @@ export const personDecimal = decimalOf(navigator.language)
 /** A number as people type it: `1,250`, `2k`. Undefined where it is none; null for nothing. */
 export function readNumber(text: string): number | null | undefined {
   if (text.trim() === '') return null
+  const read = amountIn(text)
+  return read === undefined || read.isPercent ? undefined : read.value
+}
+
+/** An amount with any code of a currency beside it, also of those that no document has: `5m THB`. */
+function amountIn(text: string): Amount | undefined {
   const read = parseAmount(text, personDecimal)
-  return typeof read !== 'object' || read.isPercent ? undefined : read.value
+  if (typeof read === 'object') return read
+  const [word = ''] = /(?<!\p{L})[a-z]{3}(?!\p{L})/iu.exec(text) ?? []
+  const code = word.toUpperCase()
+  const bare = isCurrency(code) ? parseAmount(text.replace(word, ''), personDecimal) : undefined
+  return typeof bare === 'object' && bare.currency === null ? { ...bare, currency: code } : undefined
 }
 
 /** An amount as people type it, to the cent: `12.4M`, `106,5m`, `$1,200,000`, `(3k)`. One of another currency is none. */
@@ -21,8 +32,7 @@ export function readAmount(text: string, currency = firmCurrency()): number | nu
 
 /** The currency of an amount that is typed: the one that it names, or that of its record; “$” in Canadian dollars is those. */
 export function currencyOf(text: string, currency = firmCurrency()): string {
-  const read = parseAmount(text, personDecimal)
-  const named = (typeof read === 'object' && read.currency) || currency
+  const named = amountIn(text)?.currency ?? currency
   const isShared = sharedSigns.some(({ sign, of }) => sign.test(text) && of.split(' ').includes(currency))
   return isShared ? currency : named
 }
