@@ -160,7 +160,7 @@ test('a list is compared, sorted and added in a currency that is asked for, and 
   assert.equal(body.total_value, 255)
   assert.deepEqual((await ana.get('/api/deals/totals?in=EUR')).body, {
     currency: 'EUR',
-    count: 4,
+    total: 4,
     value: 255,
     unconverted: 1,
     by_currency: [

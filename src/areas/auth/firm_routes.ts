@@ -23,7 +23,7 @@ export const firmRoutes = (deps: Deps) => async (app: App) => {
     {
       config: { role: 'admin' },
       schema: {
-        summary: 'Change the name, currency, time zone, tracking of mail or need for a second factor',
+        summary: 'Change the name, currency, time zone and other settings of the firm',
         description: 'The second factor is asked for by an admin in person, who has one: no key does.',
         errors: [409],
         body: FirmPatch,

@@ -18,7 +18,7 @@ const count = z.int().meta({ description: 'Of all deals that match, with a value
 /** What deals that match come to, and of which currencies that is made. */
 export const DealTotals = z.object({
   currency: z.string().meta({ description: 'In which they are added: that of the firm, or of in=' }),
-  count,
+  total: count,
   value: z.number(),
   unconverted: z
     .int()
@@ -47,7 +47,7 @@ export async function readTotals(db: Db, who: Who, query: TotalsQuery): Promise<
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
   return {
     currency: query.in ?? (await baseCurrencyOf(db, who)),
-    count: sum((row) => row.count),
+    total: sum((row) => row.count),
     value: sum((row) => row.converted ?? 0),
     unconverted: sum((row) => row.unconverted),
     by_currency: rows.map(({ unconverted: _unconverted, ...row }) => row),
