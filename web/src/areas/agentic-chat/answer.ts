@@ -27,7 +27,14 @@ export type Citation = { marker: string; ref: Ref; page?: number; box?: Box | nu
 
 export type Value = string | number | boolean | null
 export type Span = 'day' | 'week' | 'month' | 'quarter' | 'year'
-export type Column = { name: string; label: string; type: string; by?: Span }
+export type Column = {
+  name: string
+  label: string
+  type: string
+  by?: Span
+  /** of money; US dollars where none is said */
+  currency?: string
+}
 export type Row = { ref: Ref | null; values: Record<string, Value>; citation?: Citation }
 
 export type TableBlock = {

@@ -9,7 +9,7 @@ import {
   ratio,
 } from '../../../../src/areas/agentic-chat/answers/numbers.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
-import { day, firmCurrency, moneyInColumn } from '../../parts/format.ts'
+import { day, moneyInColumn } from '../../parts/format.ts'
 import type { Column, Row, Value } from './answer.ts'
 import type { Head } from './table_layout.ts'
 
@@ -17,8 +17,8 @@ import type { Head } from './table_layout.ts'
 
 const nothing = '–'
 
-const ofNumber: Record<string, (value: number) => string> = {
-  money: (amount) => money(amount, firmCurrency()),
+const ofNumber: Record<string, (value: number, column: Column) => string> = {
+  money: (amount, column) => money(amount, currencyOf(column)),
   ratio,
   percent,
   multiple,
@@ -27,6 +27,9 @@ const ofNumber: Record<string, (value: number) => string> = {
   year: String,
   days: (days) => `${number(days)} ${days === 1 ? 'day' : 'days'}`,
 }
+
+/** An answer keeps its currency, whatever that of the firm becomes. */
+export const currencyOf = ({ currency = 'USD' }: Column): string => currency
 
 /** What stands in a cell; a source is shown in a way of its own. */
 export function cellOf(row: Row, head: Exclude<Head, { kind: 'source' }>, rows: readonly Row[]): string {
@@ -64,7 +67,7 @@ function hasDecimals(rows: readonly Row[], column: Column): boolean {
 }
 
 function withDecimals(value: Value, column: Column, row: Row): string {
-  if (column.type === 'money' && typeof value === 'number') return moneyInColumn(value)
+  if (column.type === 'money' && typeof value === 'number') return moneyInColumn(value, currencyOf(column))
   return valueText(value, column, row).replace(/^([^.]*\d)(?=[%x]$)/, '$1.0')
 }
 
@@ -74,7 +77,7 @@ export function valueText(value: Value, column: Column, row: Row): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (by) return spanFrom(String(value), by)
   const figure = type in ofNumber && Number.isFinite(Number(value))
-  if (typeof value === 'number' || figure) return (ofNumber[type] ?? number)(Number(value))
+  if (typeof value === 'number' || figure) return (ofNumber[type] ?? number)(Number(value), column)
   if (type === 'day') return dayOf(value) ? day(value) : value
   if (type === 'time') return timeText(value, column)
   if (name === 'value') return documentFigure(value, row)

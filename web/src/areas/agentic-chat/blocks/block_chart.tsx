@@ -1,6 +1,6 @@
 import { Chart, type ChartSeries } from '../../../chart/chart.tsx'
 import type { Column, Row, TableBlock, TrendBlock } from '../answer.ts'
-import { valueText } from '../cells.ts'
+import { currencyOf, valueText } from '../cells.ts'
 
 const pointsMax = 40
 
@@ -31,6 +31,7 @@ const units: Record<string, ChartSeries['unit']> = { money: 'money', ratio: 'rat
 const seriesOf = (column: Column, by: Column, rows: readonly Row[]): ChartSeries => ({
   name: capitalised(column.label || column.name),
   unit: units[column.type] ?? 'count',
+  ...(column.type === 'money' && { currency: currencyOf(column) }),
   points: rows.map((row) => {
     const y = row.values[column.name]
     return { x: valueText(row.values[by.name] ?? null, by, row), y: typeof y === 'number' ? y : null }
