@@ -194,3 +194,14 @@ test('a list is compared, sorted and added in a currency that is asked for, and 
     )
   }
 })
+
+test('what has no rate is in no sum of the home page, and is counted there', async () => {
+  const ana = await service.register('Ana')
+  const company_id = (await ana.create('/api/companies', { name: 'Acme' })).id
+  for (const currency of ['USD', 'EUR', 'SEK'])
+    await ana.create('/api/deals', { name: currency, company_id, value: 100, currency })
+  await ana.create('/api/deals', { name: 'No value', company_id, currency: 'SEK' })
+  const { totals, stages } = (await ana.get('/api/overview')).body
+  assert.deepEqual([totals.open_deals, totals.open_value, totals.unconverted], [4, 100, 2])
+  assert.equal(stages.find(({ stage }: { stage: string }) => stage === 'lead').unconverted, 2)
+})

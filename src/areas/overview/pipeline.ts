@@ -17,6 +17,7 @@ export async function readPipeline(db: Db, who: Who, since: string): Promise<Pip
     open_deals: sum((row) => row.count),
     open_value: sum((row) => row.value),
     weighted_value: sum((row) => row.weighted_value),
+    unconverted: sum((row) => row.unconverted),
     open_deals_before: sum((row) => row.count_before),
     open_value_before: sum((row) => row.value_before),
     weighted_value_before: sum((row) => row.weighted_value_before),
@@ -29,12 +30,13 @@ export async function readPipeline(db: Db, who: Who, since: string): Promise<Pip
 // event after "since" that names a field has what it was. A deal whose company was deleted or restored meanwhile changed too.
 const statement = (who: Who, since: string) => piece`
   with stage_now as (
-    select d.stage, count(*) as n, sum(d.value_base) as value, sum(d.value_base * d.probability / 100) as weighted
+    select d.stage, count(*) as n, sum(d.value_base) as value, sum(d.value_base * d.probability / 100) as weighted,
+      count(*) filter (where d.value is not null and d.value_base is null) as unconverted
     from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seen(who, 'd')}
     group by d.stage
     union all
     -- closing a deal makes it certain, one way or the other
-    select closed.stage, sum(n), sum(amount), sum(amount * closed.certain)
+    select closed.stage, sum(n), sum(amount), sum(amount * closed.certain), 0
     from (values ('closed_won', 1), ('closed_lost', 0)) closed (stage, certain)
       join counters on firm_id = ${who.firmId} and facet = 'deals:' || closed.stage and ${seen(who, 'counters')}
     group by closed.stage
@@ -91,7 +93,7 @@ const statement = (who: Who, since: string) => piece`
     (coalesce(now.n, 0) - coalesce(gone.n, 0) + coalesce(back.n, 0))::int as count_before,
     (coalesce(now.value, 0) - coalesce(gone.value, 0) + coalesce(back.value, 0))::float8 as value_before,
     (coalesce(now.weighted, 0) - coalesce(gone.weighted, 0) + coalesce(back.weighted, 0))::float8
-      as weighted_value_before,
+      as weighted_value_before, coalesce(now.unconverted, 0)::int as unconverted,
     coalesce(gone.moved, 0)::int as moved_in, coalesce(back.moved, 0)::int as moved_out,
     (select count(*)::int from deals
       where firm_id = ${who.firmId} and created_at > ${since}::timestamptz and not company_deleted

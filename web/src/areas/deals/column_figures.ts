@@ -36,13 +36,17 @@ export function useFigures(stage: Stage, query: DealQuery): Figures {
     {},
     { enabled: first.data !== undefined && !isEnough && !isFiltered },
   )
-  const known = overview.data?.stages.find((row) => row.stage === stage)?.weighted_value
+  const known = overview.data?.stages.find((row) => row.stage === stage)
   const summed = useSummed(query, first.data, isFiltered && !isWhole)
   return {
     isLost: first.isError,
     total: first.data?.total,
     value: first.data?.total_value,
-    ...(isEnough || (isFiltered && here) ? here : isFiltered ? summed : { weighted: known }),
+    ...(isEnough || (isFiltered && here)
+      ? here
+      : isFiltered
+        ? summed
+        : { weighted: known?.weighted_value, left: known?.unconverted }),
   }
 }
 

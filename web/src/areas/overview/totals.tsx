@@ -14,7 +14,12 @@ export function Totals({ totals }: { totals: Reply<'/api/overview'>['totals'] })
           <Change by={totals.open_deals - totals.open_deals_before} as={count} />
         </dd>
       </div>
-      <Sum label="Pipeline value" now={totals.open_value} before={totals.open_value_before} />
+      <Sum
+        label="Pipeline value"
+        now={totals.open_value}
+        before={totals.open_value_before}
+        note={totals.unconverted > 0 ? `${totals.unconverted} without an exchange rate left out` : undefined}
+      />
       <Sum label="Weighted by probability" now={totals.weighted_value} before={totals.weighted_value_before} />
       <div>
         <dt>New this week</dt>
@@ -26,14 +31,17 @@ export function Totals({ totals }: { totals: Reply<'/api/overview'>['totals'] })
   )
 }
 
+type SumProps = { label: string; now: number | null; before: number; note?: string | undefined }
+
 /** A sum that is hidden from the person’s role is null; of deals without a value there is none. */
-function Sum({ label, now, before }: { label: string; now: number | null; before: number }) {
+function Sum({ label, now, before, note }: SumProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd title={fullMoney(now)}>
         <b>{money(now || null)}</b>
         {now !== null && <Change by={now - before} as={money} />}
+        {note && <span className="quiet fine">{note}</span>}
       </dd>
     </div>
   )
