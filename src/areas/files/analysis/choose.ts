@@ -9,8 +9,6 @@ export type Field<Candidate> = { evidence: readonly Evidence<Candidate>[]; prior
 export const weightOf = <Candidate>(candidate: Candidate, { evidence, prior }: Field<Candidate>): number =>
   evidence.reduce((sum, { weight, of }) => sum + weight * Number(of(candidate)), prior)
 
-export const probabilityOf = (weight: number): number => 1 / (1 + Math.exp(-weight))
-
 export type Judged<Candidate> = { candidate: Candidate; probability: number }
 
 /**

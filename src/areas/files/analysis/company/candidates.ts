@@ -1,11 +1,11 @@
 // The names under which a document may speak of its company, each with what is seen of it.
 
-import type { Document, Page } from '../../../../platform/documents/document.ts'
+import type { Document } from '../../../../platform/documents/document.ts'
 import { placeIn } from '../memorandum/market/market_reach.ts'
 import { isOfPerson } from '../memorandum/people/name.ts'
 import { topicsOfOthers } from '../memorandum/sections.ts'
 import { withoutForm } from './legal_names.ts'
-import { keyOf, type Mention } from './mentions.ts'
+import { keyOf, lettersOf, type Mention } from './mentions.ts'
 
 export type Candidate = {
   key: string
@@ -46,7 +46,7 @@ export function candidatesFrom(mentions: readonly Mention[], document: Document,
     } else merged.set(whole, { key: whole, mentions: [...own], aliases: key === whole ? [] : [key], seen: nothing })
   }
   const candidates = [...merged.values()].filter(({ mentions: own }) => isLikely(own))
-  const texts = document.pages.map((page) => squeezed(page))
+  const texts = document.pages.map(({ words }) => lettersOf(words.map(({ text }) => text).join('')))
   const domains = new Set(mentions.flatMap(({ how, key }) => (how === 'domain' ? [key] : [])))
   const cases = casesOf(document)
   const full = candidates.filter(({ mentions: own }) => own.some(({ how }) => how === 'legal'))
@@ -149,15 +149,6 @@ function seenOf({ key, aliases, mentions }: Candidate, { texts, domains, cases, 
 const pagesLeast = 3
 const pagesCounted = 10
 const firstLeast = 5
-
-const squeezed = ({ words }: Page) =>
-  words
-    .map(({ text }) => text)
-    .join('')
-    .replaceAll('&', 'and')
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
 
 /** How often a word of the document stands in small letters, and how often otherwise. */
 type Cases = { small: number; other: number }

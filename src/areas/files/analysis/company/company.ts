@@ -8,7 +8,7 @@ import type { Passage } from '../memorandum/passage.ts'
 import type { Prose } from '../memorandum/sentences.ts'
 import { isBlind } from './blind.ts'
 import { candidatesFrom } from './candidates.ts'
-import { contextOf } from './context.ts'
+import { surroundingsOf } from './surroundings.ts'
 import { evidence, prior, type Weighed } from './evidence.ts'
 import { withoutForm } from './legal_names.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
@@ -42,7 +42,7 @@ export const weighedCandidates = (document: Document, sources: readonly Source[]
     sources.flatMap((source) => mentionsIn(source)),
     document,
     isBlind(document),
-  ).map((candidate) => ({ ...candidate, contexts: candidate.mentions.map(contextOf) }))
+  ).map((candidate) => ({ ...candidate, around: candidate.mentions.map(surroundingsOf) }))
 
 /** What is in doubt, but clearly likelier than any other, is shown; how doubtful, its confidence says. */
 const probabilityLeast = 0.3
@@ -54,7 +54,7 @@ function companyIn(document: Document, sources: readonly Source[]): Company | nu
   return companyOf(best.candidate, best.probability)
 }
 
-function companyOf({ key, mentions, contexts }: Weighed, probability: number): Company | null {
+function companyOf({ key, mentions, around }: Weighed, probability: number): Company | null {
   const own = mentions.filter(({ how, key: one }) => how !== 'domain' && one === key)
   const full = own.filter(({ how }) => how === 'legal')
   const named = [full, own, mentions].find(({ length }) => length > 0) ?? mentions
@@ -64,7 +64,7 @@ function companyOf({ key, mentions, contexts }: Weighed, probability: number): C
   if (!chosen) return null
   const stem = withoutForm(chosen.name)
   const first = stem.split(' ')[0] ?? stem
-  const given = contexts.flatMap(({ alias }) => alias ?? [])
+  const given = around.flatMap(({ alias }) => alias ?? [])
   return {
     name: chosen.name,
     at: chosen.at,

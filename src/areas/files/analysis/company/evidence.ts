@@ -1,18 +1,18 @@
 import type { Evidence } from '../choose.ts'
 import { adviserName } from './advisers.ts'
 import type { Candidate } from './candidates.ts'
-import type { Context } from './context.ts'
+import type { Surroundings } from './surroundings.ts'
 
-export type Weighed = Candidate & { contexts: Context[] }
+export type Weighed = Candidate & { around: Surroundings[] }
 
 const some =
-  (is: (context: Context) => boolean) =>
-  ({ contexts }: Weighed) =>
-    contexts.some(is)
+  (is: (surroundings: Surroundings) => boolean) =>
+  ({ around }: Weighed) =>
+    around.some(is)
 const share =
-  (is: (context: Context) => boolean) =>
-  ({ contexts }: Weighed) =>
-    contexts.filter(is).length / contexts.length
+  (is: (surroundings: Surroundings) => boolean) =>
+  ({ around }: Weighed) =>
+    around.filter(is).length / around.length
 const stands =
   (where: string) =>
   ({ mentions }: Candidate) =>

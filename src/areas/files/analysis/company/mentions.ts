@@ -34,9 +34,11 @@ export function mentionsIn(source: Source): Mention[] {
 }
 const keyLeast = 2
 
-export const keyOf = (name: string): string =>
-  withoutForm(name)
-    .replace(/^The (?=\p{Lu})/u, '')
+export const keyOf = (name: string): string => lettersOf(withoutForm(name).replace(/^The (?=\p{Lu})/u, ''))
+
+/** Letters and digits alone, in small letters without accents: "mullerand2" of "Müller & 2". */
+export const lettersOf = (text: string): string =>
+  text
     .replaceAll('&', 'and')
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')

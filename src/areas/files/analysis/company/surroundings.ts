@@ -39,11 +39,7 @@ const describes = new RegExp(
 /** What a register or a form calls the name or the number of a company. */
 const register =
   /exact name of registrant|registered (?:number|no\.?|in (?:england|scotland|wales))|company (?:registration )?(?:number|no\.?)|registration (?:number|no\.?)|\b(?:HRB|HRA|SIREN|SIRET|RCS|KvK|CVR|CUI|NIF|CIF|NIP|KRS)\b|handelsregister|denominazione|ragione sociale|partita iva|codice fiscale|raison sociale|dénomination|désignation de l['’]entreprise|handelsnaam|statutaire naam|org(?:anisasjons|anisations)?\.?[- ]?n(?:umme)?r|denominación|denominação|\bCIN\b/i
-/** Who owns the company, audits it, lends to it or lists its shares, is another one. */
-const control =
-  /parent|controlling|controlled by|soggetta a|subsidiar|auditor|accountant|banker|solicitor|stock exchange|lender|registrar/i
-
-export type Context = {
+export type Surroundings = {
   isDefined: boolean
   /** a short name that is given to it: "Halvorsen" */
   alias: string | null
@@ -52,11 +48,10 @@ export type Context = {
   isHolder: boolean
   isAdviser: boolean
   isRegistered: boolean
-  isControl: boolean
   isAlone: boolean
 }
 
-export function contextOf({ at, source: { passage, above, below } }: Mention): Context {
+export function surroundingsOf({ at, source: { passage, above, below } }: Mention): Surroundings {
   const start = (at.words[0] && passage.starts[passage.words.indexOf(at.words[0])]) ?? 0
   const before = passage.text.slice(0, start)
   const after = passage.text.slice(start + at.text.length)
@@ -72,7 +67,6 @@ export function contextOf({ at, source: { passage, above, below } }: Mention): C
     isAdviser:
       !isDefined && (adviserBefore.test(before) || adviserAfter.test(after) || (start === 0 && onBehalf.test(above))),
     isRegistered: register.test(`${above} \n ${passage.text} \n ${below}`),
-    isControl: control.test(passage.text),
     isAlone: passage.text.length <= at.text.length + 4,
   }
 }
