@@ -4,8 +4,9 @@ import type { Document } from '../../../../platform/documents/document.ts'
 import { placeIn } from '../memorandum/market/market_reach.ts'
 import { isOfPerson } from '../memorandum/people/name.ts'
 import { topicsOfOthers } from '../memorandum/sections.ts'
+import { isBlind } from './blind.ts'
 import { withoutForm } from './legal_names.ts'
-import { keyOf, lettersOf, type Mention } from './mentions.ts'
+import { keyLeast, keyOf, lettersOf, type Mention } from './mentions.ts'
 
 export type Candidate = {
   key: string
@@ -33,7 +34,8 @@ type Seen = {
   isBlind: boolean
 }
 
-export function candidatesFrom(mentions: readonly Mention[], document: Document, isBlind: boolean): Candidate[] {
+/** The firms that are named, each with all its mentions. */
+export function firmsNamed(mentions: readonly Mention[]): Candidate[] {
   const byKey = Map.groupBy(mentions, ({ key }) => key)
   const merged = new Map<string, Candidate>()
   const keyIn = wholeOf(byKey)
@@ -45,15 +47,18 @@ export function candidatesFrom(mentions: readonly Mention[], document: Document,
       if (key !== whole) known.aliases.push(key)
     } else merged.set(whole, { key: whole, mentions: [...own], aliases: key === whole ? [] : [key], seen: nothing })
   }
-  const candidates = [...merged.values()].filter(({ mentions: own }) => isLikely(own))
+  return [...merged.values()].filter(({ mentions: own }) => isLikely(own))
+}
+
+/** Tells what the document shows of each of its firms. */
+export function seenIn(document: Document, firms: readonly Candidate[]): (candidate: Candidate) => Seen {
   const texts = document.pages.map(({ words }) => lettersOf(words.map(({ text }) => text).join('')))
-  const domains = new Set(mentions.flatMap(({ how, key }) => (how === 'domain' ? [key] : [])))
-  const cases = casesOf(document)
-  const full = candidates.filter(({ mentions: own }) => own.some(({ how }) => how === 'legal'))
-  const only = full.length === 1 ? full[0] : undefined
-  for (const candidate of candidates)
-    candidate.seen = seenOf(candidate, { texts, domains, cases, isBlind, isOnly: candidate === only })
-  return candidates
+  const domains = new Set(
+    firms.flatMap(({ mentions }) => mentions.flatMap(({ how, key }) => (how === 'domain' ? [key] : []))),
+  )
+  const around = { texts, domains, cases: casesOf(document), isBlind: isBlind(document) }
+  const full = firms.filter(({ mentions }) => mentions.some(({ how }) => how === 'legal'))
+  return (candidate) => seenOf(candidate, { ...around, isOnly: full.length === 1 && full[0]?.key === candidate.key })
 }
 
 const nothing: Seen = {
@@ -80,31 +85,49 @@ const isLikely = (mentions: readonly Mention[]) =>
  * and "Clinics, LLC", which a line breaks off, to "Alder Clinics, LLC".
  */
 function wholeOf(byKey: ReadonlyMap<string, readonly Mention[]>): (key: string) => string {
-  const all = [...byKey].map(([key, mentions]) => {
+  const all = [...byKey].map(([key, mentions]): Name => {
     const named = mentions.find(({ how }) => how === 'legal') ?? mentions[0]
     const isFull = named?.how === 'legal'
     const first = keyOf(withoutForm(named?.name ?? '').split(' ')[0] ?? '')
     return { key, isFull, first, count: mentions.length, mentions }
   })
+  const names = new Map(all.map((one) => [one.key, one]))
   const full = all.filter(({ isFull }) => isFull)
+  // whatever a name is the beginning of begins as it does
+  const byStart = Map.groupBy(full, ({ key }) => key.slice(0, keyLeast))
+  const byEnd = endingsOf(full)
   return (key) => {
-    const own = all.find((one) => one.key === key)
+    const own = names.get(key)
     if (!own) return key
-    const isWhole = (one: typeof own) =>
+    const near = own.isFull
+      ? own.mentions.flatMap(({ name }) => byEnd.get(name) ?? [])
+      : (byStart.get(key.slice(0, keyLeast)) ?? [])
+    const isWhole = (one: Name) =>
       one.key !== key &&
       (own.isFull
-        ? one.count >= own.count && endsIn(one.mentions, own.mentions)
+        ? one.count >= own.count
         : one.first.length >= firstLeast && (one.first === key || own.first === one.first || one.key.startsWith(key)))
-    const wholes = full.filter(isWhole)
-    const [only, next] = wholes.sort((a, b) => b.count - a.count)
+    const [only, next] = [...new Set(near)].filter(isWhole).sort((a, b) => b.count - a.count)
     if (only && (!next || !own.isFull || only.count >= 2 * next.count)) return only.key
-    const short = own.isFull || own.first === key ? undefined : all.find((one) => one.key === own.first)
+    const short = own.isFull || own.first === key ? undefined : names.get(own.first)
     return short && short.count >= own.count && own.first.length >= firstLeast ? short.key : key
   }
 }
 
-const endsIn = (wholes: readonly Mention[], parts: readonly Mention[]) =>
-  wholes.some((whole) => parts.some((part) => whole.name.endsWith(` ${part.name}`)))
+type Name = { key: string; isFull: boolean; first: string; count: number; mentions: readonly Mention[] }
+
+/** The names by what they end in: "Alder Clinics, LLC" by "Clinics, LLC". */
+function endingsOf(names: readonly Name[]): Map<string, Name[]> {
+  const endings = new Map<string, Name[]>()
+  for (const one of names)
+    for (const { name } of one.mentions)
+      for (const { index } of name.matchAll(/ /g)) {
+        const known = endings.get(name.slice(index + 1))
+        if (known) known.push(one)
+        else endings.set(name.slice(index + 1), [one])
+      }
+  return endings
+}
 
 type Around = {
   texts: readonly string[]
@@ -114,7 +137,7 @@ type Around = {
   isOnly: boolean
 }
 
-function seenOf({ key, aliases, mentions }: Candidate, { texts, domains, cases, isBlind, isOnly }: Around): Seen {
+function seenOf({ key, aliases, mentions }: Candidate, { texts, domains, cases, ...document }: Around): Seen {
   const isFull = mentions.some(({ how }) => how === 'legal' || how === 'labelled')
   const names = [...new Set(mentions.flatMap(({ how, name }) => (how === 'domain' ? [] : [withoutForm(name)])))]
   const common = isFull || names.length === 0 ? 0 : Math.min(...names.map((name) => commonIn(name, cases)))
@@ -141,8 +164,7 @@ function seenOf({ key, aliases, mentions }: Candidate, { texts, domains, cases, 
     isOfPerson: !isFull && names.length > 0 && names.every(isOfPerson),
     isPlace: !isFull && names.length > 0 && names.every((name) => placeIn(name).name !== null),
     amongOthers: ofOthers / mentions.length,
-    isOnly,
-    isBlind,
+    ...document,
   }
 }
 // of a document of one page every name stands on all of them

@@ -1,18 +1,17 @@
 // Whose document it is. Advisers, owners, customers and competitors stand in it too, and a blind teaser names nobody.
 
 import type { Document } from '../../../../platform/documents/document.ts'
-import { judged } from '../choose.ts'
+import { judged, weightOf } from '../choose.ts'
 import type { Finding } from '../findings.ts'
 import { findingOf } from '../memorandum/finding.ts'
 import type { Passage } from '../memorandum/passage.ts'
 import type { Prose } from '../memorandum/sentences.ts'
-import { isBlind } from './blind.ts'
-import { candidatesFrom } from './candidates.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { firmsNamed, seenIn } from './candidates.ts'
 import { evidence, prior, type Weighed } from './evidence.ts'
 import { withoutForm } from './legal_names.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { type Source, sourcesOfPages, sourcesOfProse } from './sources.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 export type Company = {
   name: string
@@ -37,12 +36,18 @@ export function readSubject(document: Document): Finding | null {
 export const companyFinding = ({ name, at, quote, confidence }: Company): Finding =>
   findingOf({ path: 'company', value: name, at, quote, confidence })
 
-export const weighedCandidates = (document: Document, sources: readonly Source[]): Weighed[] =>
-  candidatesFrom(
-    sources.flatMap((source) => mentionsIn(source)),
-    document,
-    isBlind(document),
-  ).map((candidate) => ({ ...candidate, around: candidate.mentions.map(surroundingsOf) }))
+/** The likeliest firms that a document names: in lists of thousands the others are not counted through all pages. */
+export function weighedCandidates(document: Document, sources: readonly Source[]): Weighed[] {
+  const firms = firmsNamed(sources.flatMap((source) => mentionsIn(source)))
+  const weighed = firms.map((firm): Weighed => ({ ...firm, around: firm.mentions.map(surroundingsOf) }))
+  const seen = seenIn(document, firms)
+  return weighed
+    .map((firm) => ({ firm, weight: weightOf(firm, { evidence, prior }) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, firmsMost)
+    .map(({ firm }) => ({ ...firm, seen: seen(firm) }))
+}
+const firmsMost = 50
 
 /** What is in doubt, but clearly likelier than any other, is shown; how doubtful, its confidence says. */
 const probabilityLeast = 0.3

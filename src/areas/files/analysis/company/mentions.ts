@@ -32,7 +32,7 @@ export function mentionsIn(source: Source): Mention[] {
       : [{ name, key, source, at: partOf(passage, start, end), how }]
   })
 }
-const keyLeast = 2
+export const keyLeast = 2
 
 export const keyOf = (name: string): string => lettersOf(withoutForm(name).replace(/^The (?=\p{Lu})/u, ''))
 
