@@ -1,6 +1,7 @@
 // Where a document may name its company: names in full, names beside a label, large and repeated lines, openings of sentences.
 
 import { type Passage, partOf } from '../memorandum/passage.ts'
+import { coverWord } from './cover_words.ts'
 import { domainsIn } from './domains.ts'
 import { formAlone, legalNamesIn, withoutForm } from './legal_names.ts'
 import type { Source } from './sources.ts'
@@ -88,5 +89,37 @@ const isName =
   /^(?=[^ ]*\p{L})(?:\p{Lu}|\p{Ll}+\p{Lu}|\d|\p{Ll}+$)[\p{L}\d&.'’+-]*(?: [\p{L}\d&.'’+-]+){0,4}(?<!\d{3})$/u
 
 /** What stands on a document to sort it, and is nobody's name. */
-const documentWord =
-  /memorand|\blisting\b|presentation|präsentation|confidential|vertraulich|strictly|teaser|investor|deck\b|pitch|overview|series [a-f]\b|seed|pro[fp]h?il|opportunity|acquisition|summary|\b(?:project|projekti?|projet|prosjekt|progetto|proyecto|projeto) [“"'‘«]?\p{Lu}|^(?:project|projekti?|projet|prosjekt|progetto|proyecto|projeto)\b|["“]project|fiscal|\b20\d\d\b|prepared|presented|advis|dossier|discussion|private (?:and|&)|management|information|exposé|unternehmens|nachfolge|sale of|for sale|^page\b|^\d+$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\b|statements?\b|accounts\b|report\b|\bbalance|\bnotes?\b|\bdirectors\b|\bappendix|\bregistered\b|^(?:thank you|thanks|contact|agenda|vision|mission|problem|solution|product|roadmap|traction|appendix|white ?paper)\b/iu
+const documentWord = coverWord([
+  'prepared',
+  'presented',
+  'overview',
+  'pro[fp]h?il',
+  'opportunity',
+  'acquisition',
+  'summary',
+  'dossier',
+  'discussion',
+  'private (?:and|&)',
+  'management',
+  'information',
+  'unternehmens',
+  'nachfolge',
+  'sale of',
+  'for sale',
+  '^page\\b',
+  '^\\d+$',
+  '\\b20\\d\\d\\b',
+  '\\b(?:project|projekti?|projet|prosjekt|progetto|proyecto|projeto) [“"\'‘«]?\\p{Lu}',
+  '^(?:projekti|projet|prosjekt|progetto|proyecto|projeto)\\b',
+  '^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\b',
+  'statements?\\b',
+  'accounts\\b',
+  'report\\b',
+  '\\bbalance',
+  '\\bnotes?\\b',
+  '\\bdirectors\\b',
+  '\\bappendix',
+  '\\bregistered\\b',
+  'deck\\b',
+  '^(?:thank you|thanks|contact|agenda|vision|mission|problem|solution|product|roadmap|traction|appendix|white ?paper)\\b',
+])

@@ -1,6 +1,7 @@
 // The line under the name on the first page that says what the company does.
 
 import type { Company } from '../../company/company.ts'
+import { coverWord } from '../../company/cover_words.ts'
 import { legalNamesIn } from '../../company/legal_names.ts'
 import { type Passage, partOf, passageOf } from '../passage.ts'
 import { nameIn } from '../people/name.ts'
@@ -8,8 +9,42 @@ import type { Topic } from '../sections.ts'
 import type { Prose } from '../sentences.ts'
 import { namesField } from './industry_phrase.ts'
 
-const label =
-  /^contacts?\b|memorand|presentation|präsentation|confidential|vertraulich|strictly|teaser|\binvestor|\bdeck\b|pitch|^(?:executive |company )?overview$|\bseries [a-f]\b|\bseed\b|profile$|^project\b|^projekt\b|["“]project|fiscal|(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|q[1-4]) ?,? ?(?:19|20)\d\d|^\W*(?:19|20)\d\d|prepared (?:by|for)|presented by|advis|berater|\bbrokers?\b|brokerage|\bM&A\b|intermediar|information summary|copy no|www\.|@|^member\b|\bFINRA\b|^(?:an? )?(?:division|subsidiary|unit|part) of|placement|investment bank|corporate finance|authori[sz]ed and regulated|name[- ]sheet|^(?:private|anonym\w*|blind|short)\b|^amounts? |for sale$|^sale of|exposé|growth capital|\bminority\b|\bmajority\b|buy-?out|recapitali|capital markets|\bequity\b|\blisting\b|\bupdated\b|(?:plattform|platform|portal|marktplatz|marketplace|börse) (?:für|for|of)\b.*(?:nachfolge|succession|business|firm|unternehm)|›.*›/i
+const label = coverWord([
+  '^contacts?\\b',
+  '^(?:executive |company )?overview$',
+  'profile$',
+  'berater',
+  '\\bbrokers?\\b',
+  'brokerage',
+  '\\bM&A\\b',
+  'intermediar',
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december) ?,? ?(?:19|20)\\d\\d',
+  '(?:januar|februar|märz|mai|juni|juli|oktober|dezember|q[1-4]) ?,? ?(?:19|20)\\d\\d',
+  'information summary',
+  'copy no',
+  'www\\.',
+  '@',
+  '^member\\b',
+  '\\bFINRA\\b',
+  '^(?:an? )?(?:division|subsidiary|unit|part) of',
+  'placement',
+  'investment bank',
+  'corporate finance',
+  'authori[sz]ed and regulated',
+  'name[- ]sheet',
+  '^(?:private|anonym\\w*|blind|short)\\b',
+  '^amounts? ',
+  'growth capital',
+  '\\bminority\\b',
+  '\\bmajority\\b',
+  'buy-?out',
+  'recapitali',
+  'capital markets',
+  '\\bequity\\b',
+  '\\bupdated\\b',
+  '›.*›',
+  '(?:plattform|platform|portal|marktplatz|marketplace|börse) (?:für|for|of)\\b.*(?:nachfolge|succession|business|firm|unternehm)',
+])
 
 const linesOfCover = 10
 
