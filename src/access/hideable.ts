@@ -5,7 +5,10 @@
  * The kinds of record of which some names tell what they tell nowhere else, each with the fields by one of which an answer shows
  * that it is of that kind: of other kinds none has a field of that name.
  */
-export const knownBy = { deal: ['stage', 'deal_id'], fund: ['vintage'] } as const satisfies Record<string, string[]>
+export const knownBy = { deal: ['stage', 'deal_id', 'by_currency'], fund: ['vintage'] } as const satisfies Record<
+  string,
+  string[]
+>
 export type KindWithNames = keyof typeof knownBy
 export const kindsWithNames = Object.keys(knownBy) as KindWithNames[] // reason: the keys of the table above
 export const isKindWithNames = (subject: string): subject is KindWithNames => Object.hasOwn(knownBy, subject)
@@ -34,7 +37,7 @@ export const hideable = {
     title: 'Value of deals',
     names:
       '^((open|weighted|total|total_deal)_value)(_before)?$|_multiple$|ev_ebitda|(^|[.])(valuation|enterprise_value|asking_price)([.]|$)',
-    of: { deal: '^value(_min|_max|_before)?$' },
+    of: { deal: '^(value(_min|_max|_before)?|converted|unconverted)$' },
   },
   fund_size: { title: 'Size of funds', names: '^fund_size$', of: { fund: '^size(_min|_max)?$' } },
 } as const satisfies Record<string, Hideable>
