@@ -1,5 +1,5 @@
 import type { Who } from '../platform/auth/gate.ts'
-import type { Db } from '../platform/db/open.ts'
+import type { Db, Transaction } from '../platform/db/open.ts'
 
 /** The currency in which amounts of several records are compared and added: that of the firm. */
 export async function baseCurrencyOf(db: Db, { firmId }: Pick<Who, 'firmId'>): Promise<string> {
@@ -14,8 +14,14 @@ export async function rateOfToday(db: Db, { firmId }: Pick<Who, 'firmId'>, from:
   return row.rate ?? undefined
 }
 
-/** In the transaction that changed rates of exchange or the currency of the firm: what amounts are in the latter follows. */
-export const refreshBaseRates = (db: Db, { firmId }: Pick<Who, 'firmId'>) => db`select refresh_base_rates(${firmId})`
+/**
+ * In the transaction that changed rates of exchange or the currency of the firm: what amounts are in the latter follows. One at
+ * a time in a firm: two at once would each miss what the other changed.
+ */
+export async function refreshBaseRates(db: Transaction, { firmId }: Pick<Who, 'firmId'>): Promise<void> {
+  await db`select from firms where id = ${firmId} for no key update`
+  await db`select refresh_base_rates(${firmId})`
+}
 
 /** Amounts in one currency have been meant in another all along: their numbers stay. */
 export const relabelAmounts = (db: Db, { firmId }: Pick<Who, 'firmId'>, from: string, to: string) => db`

@@ -6,7 +6,7 @@ import { isWithoutFactor, openAgain, shutUntilEnrolled } from '../../platform/au
 import type { Who } from '../../platform/auth/gate.ts'
 import { invalidToken } from '../../platform/auth/gate.ts'
 import { assignments } from '../../platform/db/assignments.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { DayOrder } from '../../words/written_days.ts'
@@ -27,6 +27,8 @@ type Means = Pick<Deps, 'sql' | 'changes' | 'clock'>
 export async function changeFirm({ sql, changes, clock }: Means, who: Who, patch: FirmPatch): Promise<Firm> {
   if (Object.keys(patch).length === 0) return requireFirm(sql, who)
   const firm = await transact(sql, async (db) => {
+    // two admins at once: the second changes what the first has made
+    await db`select from firms where id = ${who.firmId} for no key update`
     const before = await requireFirm(db, who)
     await writeFirm(db, who, patch)
     await followCurrency(db, who, before.currency, patch)
@@ -42,7 +44,7 @@ export async function changeFirm({ sql, changes, clock }: Means, who: Who, patch
 }
 
 /** What amounts are in the currency of the firm follows it. */
-async function followCurrency(db: Db, who: Who, before: string, { currency, relabel_amounts }: FirmPatch) {
+async function followCurrency(db: Transaction, who: Who, before: string, { currency, relabel_amounts }: FirmPatch) {
   if (currency === undefined || currency === before) return
   if (relabel_amounts) await relabelAmounts(db, who, before, currency)
   await refreshBaseRates(db, who)
