@@ -205,3 +205,18 @@ test('what has no rate is in no sum of the home page, and is counted there', asy
   assert.deepEqual([totals.open_deals, totals.open_value, totals.unconverted], [4, 100, 2])
   assert.equal(stages.find(({ stage }: { stage: string }) => stage === 'lead').unconverted, 2)
 })
+
+test('a week ago, what had no rate of exchange was worth as much as it is now: nothing that is known', async () => {
+  const ana = await service.register('Ana')
+  const company_id = (await ana.create('/api/companies', { name: 'Acme' })).id
+  const deal = await ana.create('/api/deals', { name: 'Yen', company_id, value: 1000, currency: 'JPY' })
+  await service.deps.sql`
+    update deals set created_at = now() - interval '30 days' where firm_id = ${ana.firmId} and id = ${deal.id}`
+  await ana.patch(`/api/deals/${deal.id}`, { stage: 'proposal' })
+  const { totals } = (await ana.get('/api/overview')).body
+  assert.deepEqual(
+    [totals.open_value, totals.open_value_before, totals.open_deals_before],
+    [0, 0, 1],
+    JSON.stringify(totals),
+  )
+})

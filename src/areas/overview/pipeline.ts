@@ -72,7 +72,7 @@ const statement = (who: Who, since: string) => piece`
       (case when p.fields ? 'value' then p.fields ->> 'value' else d.value::text end)::numeric
         * case when p.fields ? 'currency' then exchange_rate(
           ${who.firmId}, p.fields ->> 'currency', base_currency(${who.firmId}), ${since}::timestamptz::date)
-        else coalesce(d.base_rate, 1) end as old_value,
+        when d.id is null then 1 else d.base_rate end as old_value,
       coalesce((p.fields ->> 'probability')::integer, d.probability) as old_probability
     from changed c
       left join past p on p.id = c.id
