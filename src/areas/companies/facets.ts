@@ -45,7 +45,7 @@ export async function listFacets(db: Db, who: Who, status: Status | undefined): 
           select c.industry from companies c
           where c.firm_id = ${who.firmId} and c.industry_key = industries.industry_key and c.deleted_at is null
             and ${seen(who, 'c')}
-          order by c.revenue desc nulls last, c.id desc limit 1
+          order by c.revenue_base desc nulls last, c.id desc limit 1
         ) spelled) as industries`
   if (!row) throw new Error('a select without from answered no row')
   return row

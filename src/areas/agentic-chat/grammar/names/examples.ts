@@ -11,14 +11,14 @@ const largestMax = 1000
 export async function whoseDealsAndFigures(sql: Sql, { firmId }: Pick<Who, 'firmId'>): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`/* beyond walls: behind none */
     with largest as (
-      select c.id, c.revenue from companies c
+      select c.id, c.revenue_base from companies c
       where c.firm_id = ${firmId} and c.deleted_at is null and c.walls is null
-      order by c.revenue desc nulls last, c.id desc limit ${largestMax}
+      order by c.revenue_base desc nulls last, c.id desc limit ${largestMax}
     )
     select l.id from largest l left join company_figures f
       on f.firm_id = ${firmId} and f.company_id = l.id and f.years > 0
         and exists (select from deals d where d.firm_id = ${firmId} and d.company_id = l.id and d.walls is null)
-    order by f.years desc nulls last, coalesce(f.revenue, l.revenue::float8) desc nulls last, l.id limit ${examplesMax}`
+    order by f.years desc nulls last, coalesce(f.revenue_base, l.revenue_base::float8) desc nulls last, l.id limit ${examplesMax}`
   return rows.map((row) => row.id)
 }
 
