@@ -129,6 +129,10 @@ test('the amounts of a row are in one currency, and a record that has others kee
   const whole = await ask(eva, (await upload(eva, 'Name,Revenue,EBITDA\nA,$7,$2\n', 'companies')).id, 'run')
   assert.equal(whole.counts.updated, 1)
   assert.deepEqual([(await company()).currency, (await company()).revenue], ['USD', 7])
+  const tenfold = await ask(eva, (await upload(eva, 'Name,Revenue,EBITDA\nA,£7000,£3\n', 'companies')).id, 'run')
+  assert.deepEqual([tenfold.counts.updated, tenfold.counts.with_doubts], [0, 1])
+  const { currency, revenue, ebitda } = await company()
+  assert.deepEqual([currency, revenue, ebitda], ['USD', 7, 2], 'an amount that is left out keeps its currency')
 })
 
 test('a row of totals is no company, and a company called Total is', async () => {

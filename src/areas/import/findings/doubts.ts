@@ -25,7 +25,7 @@ type Asked = {
 
 /** What the row would change, with the doubt about each value. Of a new record only what is in doubt is told. */
 export function differencesOf({ kind, own, row, before, after }: Asked): Difference[] {
-  const otherCurrency = relabelled(kind, own, before, after)
+  const otherCurrency = relabelled({ kind, own, row, before, after })
   return Object.entries(after).flatMap(([field, value]): Difference[] => {
     const known = fieldOf(kind, namedBy[field] ?? field, own)
     if (!known) return []
@@ -42,12 +42,19 @@ export function differencesOf({ kind, own, row, before, after }: Asked): Differe
   })
 }
 
-/** A record has one currency: another one would also be that of its amounts of which the row says nothing. */
-function relabelled(kind: Kind, own: readonly Field[], before: Values | undefined, after: Values): string | undefined {
+/**
+ * A record has one currency: another one would also be that of its amounts of which the row says nothing, or says what is in
+ * doubt and left out.
+ */
+function relabelled({ kind, own, row, before, after }: Asked): string | undefined {
   const [from, to] = [before?.['currency'], after['currency']]
   if (!before || to === undefined || from === to) return undefined
+  const isLeftOut = (name: string) =>
+    !(name in after) ||
+    row.doubts?.[name] !== undefined ||
+    differsTenfold(numberOf(before[name]), numberOf(after[name]))
   const staying = Object.keys(before).some(
-    (name) => !(name in after) && before[name] != null && fieldOf(kind, name, own)?.type === 'money',
+    (name) => before[name] != null && isLeftOut(name) && fieldOf(kind, name, own)?.type === 'money',
   )
   return staying ? `is in ${String(to)}, and other amounts of the record are in ${String(from)}` : undefined
 }
