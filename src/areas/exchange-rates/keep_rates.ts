@@ -8,7 +8,7 @@ type Means = Pick<Deps, 'sql' | 'storage' | 'outside' | 'clock' | 'config' | 'lo
 
 /** For every firm: what a fetch does not bring, the files that people import do, and the days pass for both. */
 export async function keepRatesOfAll(deps: Means, signal?: AbortSignal): Promise<void> {
-  const { sql, log } = deps
+  const { sql } = deps
   const firms = await sql<{ id: string; fetch_exchange_rates: boolean }[]>`
     select id, fetch_exchange_rates from firms order by id`
   const file = firms.some(({ fetch_exchange_rates }) => fetch_exchange_rates)
@@ -17,12 +17,20 @@ export async function keepRatesOfAll(deps: Means, signal?: AbortSignal): Promise
   for (const { id: firmId, fetch_exchange_rates } of firms) {
     signal?.throwIfAborted()
     const who = { firmId, userId: null }
-    if (file && fetch_exchange_rates) {
-      const received = await receiveRates(deps.storage, { filename: nameOf(deps), content: [file] }, who)
-      await importRates(deps, who, received, await todayOf(deps, who)).catch((error: unknown) =>
-        log.warn({ err: error, firm: firmId }, 'exchange rates that were fetched could not be taken'),
-      )
-    } else await transact(sql, (db) => refreshBaseRates(db, who))
+    const isTaken = file !== undefined && fetch_exchange_rates && (await takeRates(deps, who, file))
+    if (!isTaken) await transact(sql, (db) => refreshBaseRates(db, who))
+  }
+}
+
+/** Whether the file could be taken: what it has replaces what was imported before, and amounts follow. */
+async function takeRates(deps: Means, who: { firmId: string; userId: null }, file: Buffer): Promise<boolean> {
+  try {
+    const received = await receiveRates(deps.storage, { filename: nameOf(deps), content: [file] }, who)
+    await importRates(deps, who, received, await todayOf(deps, who))
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error, firm: who.firmId }, 'exchange rates that were fetched could not be taken')
+    return false
   }
 }
 
