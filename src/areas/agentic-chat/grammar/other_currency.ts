@@ -23,7 +23,7 @@ export function inCurrencyAsked<R extends Reading>(question: string, asked: Aske
   if (other !== undefined)
     return { ...asWritten, understanding: { kind: 'other_currency', currency: other, why: 'two' } }
   const isMoreOfTheSame = text.match(/\p{L}+/gu)?.every((word) => goingOn.has(word.toLowerCase())) ?? true
-  const reading = isMoreOfTheSame ? asWritten : read(text)
+  const reading = isMoreOfTheSame || text === question ? asWritten : read(text)
   const understood: Understanding | undefined =
     isMoreOfTheSame && asked.last ? { kind: 'plan', plan: asked.last.plan, unused: [] } : reading.understanding
   if (understood.kind === 'plan' && (understood.plan.kind === 'query' || understood.plan.kind === 'trend'))
