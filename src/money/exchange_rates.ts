@@ -25,7 +25,7 @@ const euroRate = ({ firmId }: Pick<Who, 'firmId'>, { currency, day }: Amount): P
  * What a lateral join takes: one row with rate, day, from_day, from_source, to_day and to_source, by which an amount of this
  * currency and day is brought to the other currency. The rate is null where it is unknown; nothing converts to itself but by 1.
  */
-export const conversionOf = (who: Pick<Who, 'firmId'>, { currency, day }: Amount, to: Piece): Piece => piece`
+const conversionOf = (who: Pick<Who, 'firmId'>, { currency, day }: Amount, to: Piece): Piece => piece`
   select case when ${currency} = ${to} then 1 else second.rate / first.rate end as rate,
     case when ${currency} = ${to} then ${day} else least(first.day, second.day) end as day,
     first.day as from_day, first.source as from_source, second.day as to_day, second.source as to_source

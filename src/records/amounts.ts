@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Who } from '../platform/auth/gate.ts'
 import { joined, nothing, type Piece, piece, raw } from '../platform/db/statement.ts'
 import { dayString } from '../platform/http/fields.ts'
-import { isCurrency } from '../words/iso_currencies.ts'
 import { type Description, type Fields, namesWhere } from './descriptions/describe.ts'
+import { currencyCode } from './shapes.ts'
 
 // Amounts of records in another currency than the firm's: one that is in it already is as it is, all others go through the base
 // currency, each at the rate of its day.
@@ -21,7 +21,7 @@ const rateOfToday: Rate = (asked, currency) =>
   piece`(select exchange_rate(${asked.firmId}, base_currency(${asked.firmId}), ${currency}, latest_day()))`
 
 /** At the rate of this day, today's where it is null. */
-export const rateOn =
+const rateOn =
   (day: string): Rate =>
   (asked, currency) =>
     piece`
@@ -29,7 +29,7 @@ export const rateOn =
       else exchange_rate(${asked.firmId}, ${baseOf(asked)}, ${currency}, ${raw(day)}) end`
 
 /** At the rate of the period of the financial record "of". */
-export const rateOfPeriod =
+const rateOfPeriod =
   (of: string): Rate =>
   (asked, currency) =>
     piece`
@@ -97,15 +97,10 @@ export function convertedOf(
 }
 
 /** The parameter of a list by which amounts are compared, sorted and added in another currency. */
-export const InCurrency = z
-  .string()
-  .transform((code) => code.trim().toUpperCase())
-  .refine(isCurrency, 'must be the ISO 4217 code of a currency, such as EUR')
-  .optional()
-  .meta({
-    description:
-      'A currency, ISO 4217: amounts are compared, sorted and added in it, and each record has its own in it, as converted',
-  })
+export const InCurrency = currencyCode.optional().meta({
+  description:
+    'A currency, ISO 4217: amounts are compared, sorted and added in it, and each record has its own in it, as converted',
+})
 
 /** What a record of a list has beside its fields where a currency is asked for. */
 export const convertedPart = (fields: Fields) => ({

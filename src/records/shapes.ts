@@ -131,7 +131,8 @@ const country = z
   )
   .transform((given) => countryCode(given) ?? null)
 
-const currency = z
+/** The code of a currency, in small letters too. */
+export const currencyCode = z
   .string()
   .transform((given) => given.trim().toUpperCase())
   .refine(isCurrency, 'must be the ISO 4217 code of a currency, such as EUR')
@@ -150,7 +151,7 @@ const inputs: Record<Kind, (field: Field) => z.ZodType> = {
   moment: () => moment,
   choice: ({ choices = [] }) => choice(choices),
   country: () => country,
-  currency: () => currency,
+  currency: () => currencyCode,
   flag: () => z.boolean('must be true or false'),
   names: (field) =>
     z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, pageOf, text, timestamp, title } from '../../platform/http/fields.ts'
 import { isTimeZone, spelled } from '../../platform/time_zones.ts'
-import { isCurrency } from '../../words/iso_currencies.ts'
+import { currencyCode } from '../../records/shapes.ts'
 import { dayOrders } from '../../words/written_days.ts'
 
 const Password = z
@@ -155,11 +155,7 @@ const TimeZone = text(100)
 
 export const FirmPatch = z.object({
   name: title(200).optional(),
-  currency: z
-    .string()
-    .transform((code) => code.trim().toUpperCase())
-    .refine(isCurrency, 'must be the ISO 4217 code of a currency, such as EUR')
-    .optional(),
+  currency: currencyCode.optional(),
   relabel_amounts: z
     .boolean('must be true or false')
     .optional()

@@ -17,16 +17,15 @@ import type { DealQuery, DealSort } from './schema.ts'
 /** Newest first where no other order is asked for. */
 export function listDeals(db: Db, who: Who, query: DealQuery) {
   const { sort_by, search, in: currency } = query
+  const isFound = Boolean(search?.trim())
   const amount = amountIn(deal, 'd', { firmId: who.firmId, currency })
   return dealStore.list<{ total: number; total_value: number }>(db, who, {
     where: matching(who, query, amount),
     order: inOrder(query, amount),
     page: query,
-    counts: piece`count(*)::int as total, coalesce(sum(${currency && query.search?.trim() ? piece`d.amount` : amount('value')}), 0)::float8 as total_value`,
+    counts: piece`count(*)::int as total, coalesce(sum(${isFound ? piece`d.amount` : amount('value')}), 0)::float8 as total_value`,
     counted: counted(who, query),
-    found: search?.trim()
-      ? piece`d.id, ${amount('value')} as ${currency ? piece`amount` : piece`value_base`}`
-      : undefined,
+    found: isFound ? piece`d.id, ${amount('value')} as amount` : undefined,
     columns: convertedOf(deal, 'd', { firmId: who.firmId, currency }),
     ordered: sort_by === 'company_name' || sort_by === 'owner_name' ? dealStore.beside(who) : nothing,
   })

@@ -1,3 +1,4 @@
+import { capital } from '../../../records/descriptions/index.ts'
 import { catalogue, type EntityName, fieldOf } from './catalogue.ts'
 import type { Query } from './plan.ts'
 import type { Row } from './reading.ts'
@@ -66,7 +67,7 @@ export function noticesOfMeasures({ entity, measures }: Query, rows: readonly Ro
 }
 
 export const noticeWithoutRate = (entity: EntityName, currencies: readonly string[]) =>
-  `${catalogue[entity].noun[1].replace(/^./, (letter) => letter.toUpperCase())} in ${currencies.join(', ')} are left out of amounts: no exchange rate is on file.`
+  `${capital(catalogue[entity].noun[1])} in ${currencies.join(', ')} are left out of amounts: no exchange rate is on file.`
 
 export const noticeWithoutRequest = (count: number) =>
   count === 1

@@ -89,7 +89,7 @@ function inOneCurrency(
   const amounts = plans.filter(({ value }) => typeof value === 'number')
   const [first] = amounts
   const currency = first && currencyOf(first.source, terms)
-  if (!currency || amounts.length === 0) return [...plans]
+  if (!currency) return [...plans]
   const stays = (field: 'revenue' | 'ebitda') =>
     company[field] !== null && !amounts.some((plan) => plan.field === field)
   const isKept = company.currency !== currency && (company.hasOwnAmounts || stays('revenue') || stays('ebitda'))

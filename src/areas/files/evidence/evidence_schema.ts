@@ -9,7 +9,7 @@ import {
   timestamp,
   title,
 } from '../../../platform/http/fields.ts'
-import { isCurrency } from '../../../words/iso_currencies.ts'
+import { currencyCode } from '../../../records/shapes.ts'
 import { CustomField } from '../../custom-fields/index.ts'
 import { Table } from '../reading/extracted.ts'
 import { FileId } from '../schema.ts'
@@ -154,10 +154,7 @@ export const Apply = z.object({
   overwrite: z.boolean('must be true or false').nullish().meta({
     description: 'Also where the company or a person has said something else',
   }),
-  accept_currency: z
-    .string()
-    .transform((code) => code.trim().toUpperCase())
-    .refine(isCurrency, 'must be the ISO 4217 code of a currency, such as USD')
+  accept_currency: currencyCode
     .nullish()
     .meta({ description: 'In which figures are whose document does not say its currency, ISO 4217' }),
 })

@@ -78,7 +78,7 @@ export const tasks: Source<FieldOf<'tasks'>> = {
   several: {},
   fields: {
     id: { sql: 't.id' },
-    ...ownColumns(task.fields, 't'),
+    ...ownColumns(task, 't'),
     status: { sql: 't.status' },
     days_overdue: {
       sql: (asking) => piece`case when t.status = 'open'

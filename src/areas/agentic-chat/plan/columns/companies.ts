@@ -65,7 +65,7 @@ export const companies: Source<FieldOf<'companies'>> = {
   },
   fields: {
     id: { sql: 'c.id' },
-    ...ownColumns(company.fields, 'c'),
+    ...ownColumns(company, 'c'),
     name: { sql: 'c.name', key: 'c.name_key', within: 'c.search_text', names: { type: 'company', id: 'c.id' } },
     industry: { sql: 'c.industry', key: 'c.industry_key', within: 'c.search_text' },
     location: { sql: 'c.location', key: 'c.location_key', within: 'c.search_text' },

@@ -30,7 +30,7 @@ export const contacts: Source<FieldOf<'contacts'>> = {
   fields: {
     id: { sql: 'p.id' },
     tag: tagColumn,
-    ...ownColumns(contact.fields, 'p'),
+    ...ownColumns(contact, 'p'),
     name: { sql: 'p.name', key: 'p.name_key', within: 'p.search_text', names: { type: 'contact', id: 'p.id' } },
     role: { sql: 'p.role', key: 'p.role_key', within: 'p.search_text' },
     email: { sql: 'p.email', within: 'p.search_text' },

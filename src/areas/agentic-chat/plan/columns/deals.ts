@@ -1,6 +1,6 @@
 import { seen } from '../../../../access/seen.ts'
 import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
-import { amountOf, rateOn } from '../../../../records/amounts.ts'
+import { amountIn } from '../../../../records/amounts.ts'
 import { deal } from '../../../../records/descriptions/deals.ts'
 import { isStanding } from '../../../deals/index.ts'
 import type { FieldOf } from '../catalogue.ts'
@@ -58,8 +58,7 @@ const inStageSince = 'coalesce(moved.at, d.created_at)'
 const multipleOf = (figure: 'ebitda' | 'revenue') =>
   `d.value_base::float8 / case when ${figureInBase(figure, 'co', 'cf')} > 0 then ${figureInBase(figure, 'co', 'cf')}::float8 end`
 
-/** At the rate of the day it was closed, or of today. */
-const value = amountOf({ own: 'd.value', inBase: 'd.value_base', of: 'd', rate: rateOn('d.rate_day') })
+const value = (asking: Asking) => amountIn(deal, 'd', asking)('value')
 
 const fundJoin: Join = {
   sql: ({ firmId }) => piece`left join funds v on v.firm_id = ${firmId} and v.id = d.fund_id`,
@@ -78,10 +77,9 @@ export const deals: Source<FieldOf<'deals'>> = {
     id: { sql: 'd.id' },
     tag: tagColumn,
     stage_reached: { sql: 'm.stage', several: 'reached' },
-    ...ownColumns(deal.fields, 'd'),
+    ...ownColumns(deal, 'd'),
     name: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
     ...companyColumns('d.company_id'),
-    value: { sql: value },
     weighted_value: { sql: (asking) => piece`${value(asking)} * d.probability / 100` },
     owner_id: { sql: 'd.owner_id' },
     owner: personColumn('o', 'owner'),

@@ -1,19 +1,9 @@
-import { amountOf, rateOfPeriod } from '../../../../records/amounts.ts'
-import { namesWhere } from '../../../../records/descriptions/describe.ts'
 import { financialRecord } from '../../../../records/descriptions/financials.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Source } from '../statements/columns.ts'
 import { companyColumns, companyJoins, ownColumns, seenAnd } from './joins.ts'
 
 // What the period of a record is, and its ratios, are kept beside it: see the migration of company_figures.
-
-/** All figures of a period by one rate. */
-const amounts = Object.fromEntries(
-  namesWhere(financialRecord.fields, ({ kind }) => kind === 'money').map((name) => [
-    name,
-    { sql: amountOf({ own: `r.${name}`, inBase: `(r.${name} * r.base_rate)`, of: 'r', rate: rateOfPeriod('r') }) },
-  ]),
-)
 
 export const financials: Source<FieldOf<'financials'>> = {
   from: 'financial_records r',
@@ -26,8 +16,7 @@ export const financials: Source<FieldOf<'financials'>> = {
   fields: {
     id: { sql: 'r.id' },
     ...companyColumns('r.company_id'),
-    ...ownColumns(financialRecord.fields, 'r'),
-    ...amounts,
+    ...ownColumns(financialRecord, 'r'),
     fiscal_year: { sql: 'r.fiscal_year' },
     quarter: { sql: 'r.quarter' },
     period_kind: { sql: 'r.period_kind' },

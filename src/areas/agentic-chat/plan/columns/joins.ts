@@ -2,9 +2,8 @@ import { seen } from '../../../../access/seen.ts'
 import { hasWholeWords } from '../../../../platform/db/patterns.ts'
 import { plainWords } from '../../../../platform/db/search_terms.ts'
 import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
-import { amountOf } from '../../../../records/amounts.ts'
-import { type Fields, namesWhere } from '../../../../records/descriptions/describe.ts'
-import { comparable } from '../../../../records/lists.ts'
+import { amountIn, amountOf } from '../../../../records/amounts.ts'
+import { type Description, type Fields, namesWhere } from '../../../../records/descriptions/describe.ts'
 import { daysSince as calendarDaysSince } from '../../../companies/index.ts'
 import type { Asking, Column, Join } from '../statements/columns.ts'
 
@@ -67,19 +66,17 @@ type Plain<F extends Fields> = { [Name in keyof F as F[Name]['kind'] extends 'li
  * The fields of a record as they lie in its table, amounts in the currency that is asked for; links, which are asked for with
  * their records, are written out.
  */
-export const ownColumns = <F extends Fields>(fields: F, alias: string): Plain<F> =>
+export const ownColumns = <D extends Description>(description: D, alias: string): Plain<D['fields']> => {
+  const { fields }: Description = description
+  const amount = (name: string) => (asking: Asking) => amountIn(description, alias, asking)(name)
   // reason: one for each field that is no link
-  Object.fromEntries(
+  return Object.fromEntries(
     namesWhere(fields, ({ kind }) => kind !== 'link').map((name) => [
       name,
-      {
-        sql:
-          fields[name]?.kind === 'money'
-            ? amountOf({ own: `${alias}.${name}`, inBase: `${alias}.${comparable(name, fields[name])}`, of: alias })
-            : `${alias}.${name}`,
-      },
+      { sql: fields[name]?.kind === 'money' ? amount(name) : `${alias}.${name}` },
     ]),
-  ) as Plain<F>
+  ) as Plain<D['fields']>
+}
 
 /** The tags that a record carries; "record" is its column in the table of what is tagged. */
 export const tagsOf =

@@ -71,7 +71,7 @@ export const standardSources = ofStandard((_name, description): Source<string> =
     several: {},
     fields: {
       id: { sql: 'v.id' },
-      ...ownColumns(fields, 'v'),
+      ...ownColumns(description, 'v'),
       ...links.fields,
       [title]: { sql: `v.${title}`, key: 'v.name_key', names: { type: subject, id: 'v.id' } },
       created_at: { sql: 'v.created_at' },
