@@ -6,6 +6,7 @@ import { transact } from '../src/platform/db/transact.ts'
 import type { Description } from '../src/records/descriptions/describe.ts'
 import { capital, records, standardWith, titleOf } from '../src/records/descriptions/index.ts'
 import { matchMail } from '../src/records/match_mail.ts'
+import { readEvents } from './event_stream.ts'
 import { eventually, type Person, type TestService } from './harness.ts'
 import { completeReading, findingOn, pageWith, year } from './readings.ts'
 import { pdf } from './sample_files.ts'
@@ -28,6 +29,8 @@ export type WalledFirm = {
   open: Record<string, string>
   /** of what is restricted, by parameter or field name; empty in the firm without it */
   walled: Record<string, string>
+  /** the same of what belongs to the restricted deal of an open company */
+  ofDeal: Record<string, string>
 }
 
 // one moment for both firms, so that their answers can be compared
@@ -69,11 +72,11 @@ export async function makeWalledFirm(service: TestService, hasWalled: boolean): 
     open,
     await fill(service, outsider, { company_id: open['company_id'] ?? '', word: 'Alpha', scale: 5e6 }),
   )
-  const walled: Record<string, string> = hasWalled
+  const { walled, ofDeal }: Pick<WalledFirm, 'walled' | 'ofDeal'> = hasWalled
     ? await restrict(service, { admin, ines, insiders, alpha: open['company_id'] ?? '' })
-    : {}
+    : { walled: {}, ofDeal: {} }
   await outsidersOwn(service, outsider, walled['company_id'])
-  return { admin, outsider, insiders, open, walled }
+  return { admin, outsider, insiders, open, walled, ofDeal }
 }
 
 type Restricting = { admin: Person; ines: Person; insiders: Person[]; alpha: string }
@@ -117,12 +120,14 @@ async function restrict(service: TestService, { ines, insiders, alpha }: Restric
       is_pinned: true,
     })
   ).id
+  const papers = await papersOf(service, ines, { company_id: alpha, deal_id: deal })
   for (const id of [company_id, deal]) {
     const raised = await ines.send('PUT', `/api/walls/${id}`, { user_ids: insiders.map((person) => person.id) })
     if (raised.status !== 200) throw new Error(`no wall: ${JSON.stringify(raised.body)}`)
   }
   await ines.patch(`/api/deals/${deal}`, { stage: 'negotiation' })
   await ines.create('/api/notes', { content: 'Another vexillum', deal_id: deal })
+  const papersAfter = await papersOf(service, ines, { company_id: alpha, deal_id: deal })
   const after = await fill(service, ines, {
     company_id,
     word: 'Zyxquorum',
@@ -131,14 +136,80 @@ async function restrict(service: TestService, { ines, insiders, alpha }: Restric
     tag: 'quibblewick',
   })
   const alsoAfter = Object.fromEntries(Object.entries(after).map(([name, id]) => [`${name} of later`, id]))
-  return {
+  const alsoOfDeal = Object.fromEntries(
+    [papers, papersAfter].flatMap((one, at) =>
+      Object.entries(one).map(([name, id]) => [`${name} of an open company, ${at}`, id]),
+    ),
+  )
+  const walled: Record<string, string> = {
     ...before,
     ...alsoAfter,
+    ...alsoOfDeal,
     'deal_id of an open company': deal,
     'note_id of it': note,
     company_id,
     wall_id: company_id,
   }
+  return { walled, ofDeal: { ...papersAfter, deal_id: deal, note_id: note, wall_id: deal, page_number: '1' } }
+}
+
+/** One of everything that can belong to a deal, by its parameter: what is about the deal, and says nothing else of it. */
+async function papersOf(
+  service: TestService,
+  person: Person,
+  { company_id, deal_id }: Record<'company_id' | 'deal_id', string>,
+) {
+  const about = 'the vexillum'
+  const interaction = await person.create('/api/interactions', {
+    type: 'call',
+    subject: `Call about ${about}`,
+    deal_id,
+    date: dayFromNow(-1),
+  })
+  const event = await person.create('/api/calendar/events', {
+    summary: `Meeting about ${about}`,
+    start: dayFromNow(2),
+    end: dayFromNow(2.1),
+    deal_id,
+  })
+  const task = await person.create('/api/tasks', { title: `Look at ${about}`, deal_id })
+  const file_id = await readDocument(service, person, { company_id, word: 'Vexillum', scale: secretFigure })
+  const filed = await person.patch(`/api/files/${file_id}`, { deal_id })
+  assert.equal(filed.status, 200)
+  const who = { firmId: person.firmId, userId: person.id, role: 'member' as const }
+  const mail = {
+    owner_id: person.id,
+    company_id,
+    thread_id: `<${uuidv7()}@example.com>`,
+    subject: `Letter about ${about}`,
+    direction: 'inbound' as const,
+    from_address: 'adviser@elsewhere.invalid',
+    to_addresses: [person.email],
+    sent_at: dayFromNow(-0.5),
+    body: `Terms of ${about}`,
+    shared: true,
+  }
+  const email = await transact(service.deps.sql, (db) => recordEmail(db, who, mail))
+  assert.equal((await person.patch(`/api/emails/${email.id}`, { deal_id })).status, 200)
+  const { events } = await readEvents(service, person, 'POST', '/api/reports/generate', {
+    company_id,
+    deal_id,
+    report_type: 'executive_summary',
+  })
+  const report_id = String(events[0]?.['report_id'])
+  const gone = await person.create('/api/interactions', { type: 'call', subject: `${about} rang off`, deal_id })
+  await person.delete(`/api/interactions/${gone.id}`)
+  return {
+    interaction_id: interaction.id,
+    event_id: event.id,
+    task_id: task.id,
+    file_id,
+    email_id: email.id,
+    thread_id: mail.thread_id,
+    report_id,
+    other_id: report_id,
+    deleted_id: gone.id,
+  } as Record<string, string>
 }
 
 type Filling = { company_id: string; word: string; scale: number; role?: string; tag?: string }

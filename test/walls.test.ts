@@ -6,7 +6,7 @@ import { type Person, startTestService, type TestService, unknownId } from './ha
 import { fillPath, type Operation, readOperations } from './openapi_walk.ts'
 import { assertNoTrace, masked, secret } from './wall_answers.ts'
 import { wallQuestions } from './wall_questions.ts'
-import { makeWalledFirm, secretFigure, type WalledFirm } from './walled_firm.ts'
+import { dayFromNow, makeWalledFirm, secretFigure, type WalledFirm } from './walled_firm.ts'
 
 // Of two firms one has a company and a deal behind walls, the other never had them; all else is the same. Who is outside
 // gets the same answers in both, to the last total: every route, question and report is asked.
@@ -43,7 +43,7 @@ const searched = ['Zyxquorum', 'Vexillum', 'gnomonics', 'Cora', 'Systems', 'quib
 const textFilter = /^(search|q|query|name|industry|location|tag|role|email)$/
 const required = ({ query }: Operation) => query.filter((parameter) => parameter.required)
 
-/** A list as it is asked for without filters, with each that takes text, and with each that takes an id. */
+/** A list as it is asked for without filters, with each that takes text, each choice, and with each that takes an id. */
 function* addressesOf(operation: Operation, of: WalledFirm): Generator<string> {
   const { path, query } = operation
   const needed = required(operation).map(({ name }) => `${name}=${of.open[name] ?? 'Systems'}`)
@@ -53,10 +53,10 @@ function* addressesOf(operation: Operation, of: WalledFirm): Generator<string> {
   yield with_(...size)
   for (const { name, schema } of query) {
     if (textFilter.test(name)) for (const word of searched) yield with_(`${name}=${word}`, ...size)
-    if (!name.endsWith('_id')) continue
-    yield with_(`${name}=${of.walled[name] ?? unknownId}`, ...size)
-    if (of.open[name]) yield with_(`${name}=${of.open[name]}`, ...size)
+    if (name === 'include') yield with_('include=activity', ...size)
     for (const choice of schema.enum ?? []) yield with_(`${name}=${choice}`, ...size)
+    if (!name.endsWith('_id')) continue
+    for (const ids of [of.walled, of.ofDeal, of.open]) yield with_(`${name}=${ids[name] ?? unknownId}`, ...size)
   }
 }
 
@@ -81,21 +81,23 @@ test('a record behind a wall is answered as one that does not exist, on every ro
   const { body } = await service.send('GET', '/openapi.json')
   for (const [path, methods] of Object.entries<Record<string, object>>(body.paths)) {
     const names = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
-    if (names.length === 0 || names.some((name) => !firm.walled[name]) || unlike.test(path)) continue
-    for (const method of Object.keys(methods).map((name) => name.toUpperCase()))
-      for (const person of [firm.outsider, firm.admin]) {
-        // an admin knows that there are walls
-        if (person === firm.admin && path.startsWith('/api/walls')) continue
-        const content = ['POST', 'PATCH', 'PUT'].includes(method) ? {} : undefined
-        const send = (idOf: (name: string) => string) => person.send(method, fillPath(path, idOf), content)
-        const walled = await send((name) => firm.walled[name] ?? '')
-        const missing = await send((name) => (name.endsWith('_id') ? unknownId : '1'))
-        assert.deepEqual([walled.status, walled.body], [missing.status, missing.body], `${method} ${path}`)
-        if (method === 'GET') assert.equal(walled.status, 404, path)
-        tried.add(`${method} ${path}`)
-      }
+    if (names.length === 0 || unlike.test(path)) continue
+    for (const behind of [firm.walled, firm.ofDeal].filter((ids) => names.every((name) => ids[name])))
+      for (const method of Object.keys(methods).map((name) => name.toUpperCase()))
+        for (const person of [firm.outsider, firm.admin]) {
+          // an admin knows that there are walls
+          if (person === firm.admin && path.startsWith('/api/walls')) continue
+          const content = ['POST', 'PATCH', 'PUT'].includes(method) ? {} : undefined
+          const send = (idOf: (name: string) => string) => person.send(method, fillPath(path, idOf), content)
+          const walled = await send((name) => behind[name] ?? '')
+          const missing = await send((name) => (name.endsWith('_id') ? unknownId : '1'))
+          const what = `${method} ${path} ${behind === firm.walled ? '' : 'of a deal'}`
+          assert.deepEqual([walled.status, walled.body], [missing.status, missing.body], what)
+          if (method === 'GET') assert.equal(walled.status, 404, what)
+          tried.add(what)
+        }
   }
-  assert.ok(tried.size >= 40, `${tried.size} routes`)
+  assert.ok(tried.size >= 80, `${tried.size} routes`)
   const [ines] = firm.insiders
   assert.equal((await ines.get(`/api/companies/${firm.walled['company_id']}`)).status, 200, 'it is all still there')
 })
@@ -175,6 +177,10 @@ test('who is within is told all of it, by lists, the analyst and search', async 
   assert.equal((await ivan.get('/api/companies?search=zyxquorum')).body.total, 1)
   assert.ok((await ivan.get('/api/files?search=zyxquorum')).body.total >= 2)
   assert.ok((await ivan.get('/api/emails?search=zyxquorum')).body.emails.length >= 2)
+  const ofDeal = `deal_id=${firm.ofDeal['deal_id']}`
+  const days = `start_date=${dayFromNow(0)}&end_date=${dayFromNow(9)}`
+  for (const list of ['files', 'interactions', 'emails', 'tasks', 'notes', 'reports', `calendar/events?${days}`])
+    assert.equal((await ivan.get(`/api/${list}${list.includes('?') ? '&' : '?'}${ofDeal}`)).body.total, 2, list)
   for (const [question, told] of [
     ['What is the revenue of Zyxquorum Dynamics?', /4\.17|4,173|4173910000/],
     ['Tell me about Project Vexillum', /Vexillum/],

@@ -45,13 +45,6 @@ export const newRecord = <F extends Fields>(fields: F) =>
   // reason: "given" does field by field what the type says
   z.object(mapped(fields, given) as unknown as { [Name in keyof F]: Given<F[Name]> })
 
-/** A document or a call belongs to a company only: one that is meant for a deal must not lose it without a word. */
-export const noDeal = z
-  .null('is not supported here: send company_id')
-  .optional()
-  .transform(() => undefined)
-  .meta({ description: 'Not supported: a value is refused' })
-
 type NameBeside<Name> = Name extends `${infer Of}_id` ? `${Of}_name` : never
 
 /** The name of what the link "owner_id" names is "owner_name". */

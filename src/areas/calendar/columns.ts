@@ -19,7 +19,8 @@ export const columns = (who: Who) => piece`
   coalesce(own.summary, e.summary) as summary, e.starts_at as start, e.ends_at as "end",
   coalesce(own.attendees, e.attendees) as attendees, coalesce(own.location, e.location) as location,
   coalesce(own.description, e.description) as description,
-  case when ${seen(who, 'e')} then e.company_id end as company_id, company.name as company_name, e.owner_id,
+  case when ${seen(who, 'e')} then e.company_id end as company_id, company.name as company_name,
+  case when ${seen(who, 'e')} then e.deal_id end as deal_id, deal.name as deal_name, e.owner_id,
   e.all_day, e.time_zone, coalesce(e.recurrence, series.recurrence) as recurrence, e.series_id, e.status, e.is_private,
   (select jsonb_build_object('id', n.id, 'name', n.name, 'state', k.state, 'error_message', k.error_message)
     from calendar_copies k join connections n on n.firm_id = ${who.firmId} and n.id = k.connection_id
@@ -31,6 +32,7 @@ export const columns = (who: Who) => piece`
 export const joins = (who: Who) => piece`
   left join companies company on company.firm_id = ${who.firmId} and company.id = e.company_id
     and ${seen(who, 'company')}
+  left join deals deal on deal.firm_id = ${who.firmId} and deal.id = e.deal_id and ${seen(who, 'deal')}
   left join calendar_events series on series.firm_id = ${who.firmId} and series.id = e.series_id
     and (${seen(who, 'series')} or series.owner_id = ${who.userId})
   left join calendar_private_details own

@@ -25,7 +25,8 @@ export async function* everyEvent(db: Db, user: User, { query, zone, now }: Want
   let at = from
   while (at < before) {
     const month = { from: at, before: earlier(monthAfter(at), before) }
-    const { events } = await listEvents(db, user, month, { limit: everything, company_id: query.company_id, of, zone })
+    const { company_id, deal_id } = query
+    const { events } = await listEvents(db, user, month, { limit: everything, company_id, deal_id, of, zone })
     // one that reaches over from the month before was told of there
     const begun = at === from ? events : events.filter(({ start }) => start >= month.from)
     if (begun.length > 0) yield begun

@@ -12,6 +12,7 @@ import type { EventRef } from './schema.ts'
 type Narrowing = {
   limit: number
   company_id?: string | undefined
+  deal_id?: string | undefined
   /** whose events; everybody's where it does not say */
   of?: Pick<User, 'userId' | 'email'> | undefined
   /** of the firm, for events that do not say theirs */
@@ -19,10 +20,11 @@ type Narrowing = {
 }
 
 /** Events that overlap the range, by their start, and how many there are; repeated ones once for each occurrence. */
-export async function listEvents(db: Db, who: Who, range: Range, { limit, company_id, of, zone }: Narrowing) {
+export async function listEvents(db: Db, who: Who, range: Range, { limit, company_id, deal_id, of, zone }: Narrowing) {
   const only = piece`
-    and ${company_id ? seen(who, 'e') : eventSeen(who)}
+    and ${company_id || deal_id ? seen(who, 'e') : eventSeen(who)}
     ${company_id ? piece`and e.company_id = ${company_id}` : nothing}
+    ${deal_id ? piece`and e.deal_id = ${deal_id}` : nothing}
     ${of ? piece`and (e.owner_id = ${of.userId} or lowered(e.attendees) @> ${[of.email.toLowerCase()]})` : nothing}`
   const conditions = piece`
     e.firm_id = ${who.firmId} and not e.company_deleted and e.recurrence is null and e.starts_at < ${range.before}

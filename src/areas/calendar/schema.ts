@@ -48,6 +48,7 @@ export const NewCalendarEvent = z.object({
   location: line(500).nullish(),
   description: text(50_000).nullish(),
   company_id: Id.nullish(),
+  deal_id: Id.nullish(),
   all_day: z.boolean('must be true or false').optional(),
   time_zone: TimeZone.nullish().meta({ description: 'IANA name; default: that of the firm' }),
   recurrence: Recurrence.nullish(),
@@ -98,6 +99,8 @@ export const CalendarEvent = z.object({
   description: z.string().nullable(),
   company_id: z.string().nullable(),
   company_name: z.string().nullable(),
+  deal_id: z.string().nullable(),
+  deal_name: z.string().nullable(),
   owner_id: z.string(),
   calendar_link: z.string().meta({ description: 'Opens the event in the web app' }),
   all_day: z.boolean(),
@@ -123,6 +126,7 @@ export const CalendarQuery = z.object({
     .meta({ description: 'A time, or a date whose whole day counts; default: 30 days ahead' }),
   limit: integerInQuery(1, 1000, 100),
   company_id: Id.optional(),
+  deal_id: Id.optional(),
   owner: z
     .enum(['me', 'all'], 'must be me or all')
     .optional()

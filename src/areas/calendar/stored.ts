@@ -4,6 +4,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { newRow, piece } from '../../platform/db/statement.ts'
+import type { Place } from '../../records/engine/links.ts'
 import { eventSeen } from './columns.ts'
 import type { EventFields } from './ics/ics_read.ts'
 
@@ -13,6 +14,7 @@ export type Stored = Omit<EventFields, 'time_zone'> & {
   uid: string | null
   owner_id: string
   company_id: string | null
+  deal_id: string | null
   time_zone: string | null
   series_id: string | null
   occurrence_at: string | null
@@ -48,7 +50,7 @@ export const asSeenBy = <Row extends Stored>({ userId }: Pick<Who, 'userId'>, ro
 const busy = { summary: 'Busy', location: null, description: null, attendees: [] }
 
 export const storedColumns = piece`
-  e.id, e.uid, e.owner_id, e.company_id, coalesce(p.summary, e.summary) as summary, e.starts_at, e.ends_at, e.time_zone,
+  e.id, e.uid, e.owner_id, e.company_id, e.deal_id, coalesce(p.summary, e.summary) as summary, e.starts_at, e.ends_at, e.time_zone,
   e.all_day, coalesce(p.location, e.location) as location, coalesce(p.description, e.description) as description,
   coalesce(p.attendees, e.attendees) as attendees, e.status, e.is_private, e.is_declined, e.recurrence, e.excluded, e.extra_dates,
   e.repeats_until, e.series_id, e.occurrence_at, e.invited, e.updated_at`
@@ -110,15 +112,20 @@ type NewRow = {
   fields: Values
   owner_id: string
   company_id?: string | null
+  deal_id?: string | null
   uid?: string
   series_id?: string
   occurrence_at?: string
 }
 type Values = Omit<EventFields, 'time_zone'> & { time_zone: string | null }
 
-export async function insertEvent(db: Db, who: Who, { fields, company_id = null, ...more }: NewRow): Promise<string> {
+export async function insertEvent(
+  db: Db,
+  who: Who,
+  { fields, company_id = null, deal_id = null, ...more }: NewRow,
+): Promise<string> {
   const id = uuidv7()
-  const row = { ...masked(fields), ...more, company_id: fields.is_private ? null : company_id, firm_id: who.firmId, id }
+  const row = { ...masked(fields), ...more, ...placeOf(fields, { company_id, deal_id }), firm_id: who.firmId, id }
   await db`
     with created as (insert into calendar_events ${newRow(row)} returning *),
     recorded as (
@@ -134,11 +141,12 @@ type Update = {
   owner_id: string
   fields: Values
   company_id: string | null
+  deal_id: string | null
   kind?: 'updated' | 'overruled'
 }
 
-export async function updateEvent(db: Db, who: Who, { id, owner_id, fields, company_id, kind = 'updated' }: Update) {
-  const values = { ...masked(fields), company_id: fields.is_private ? null : company_id }
+export async function updateEvent(db: Db, who: Who, { id, owner_id, fields, kind = 'updated', ...place }: Update) {
+  const values = { ...masked(fields), ...placeOf(fields, place) }
   await db`
     with old as (
       select * from calendar_events /* beyond walls: of a locked event */ where firm_id = ${who.firmId} and id = ${id}
@@ -152,6 +160,12 @@ export async function updateEvent(db: Db, who: Who, { id, owner_id, fields, comp
 
 /** The columns for fields: of a private event only when it is. */
 const masked = (fields: Values): Values => (fields.is_private ? { ...fields, ...busy } : fields)
+
+/** A private event is told to belong to nothing. */
+const placeOf = ({ is_private }: Values, { company_id, deal_id }: Place): Place => ({
+  company_id: is_private ? null : company_id,
+  deal_id: is_private ? null : deal_id,
+})
 
 async function keepDetails(
   db: Db,

@@ -3,7 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
 import { forbidden, validationError } from '../../platform/http/errors.ts'
-import { lockCompany } from '../../records/engine/links.ts'
+import { type Place as LinkedTo, lockPlace } from '../../records/engine/links.ts'
 import { eventNotFound } from './errors.ts'
 import { fieldsGiven, moved, nothingYet } from './given.ts'
 import type { EventFields } from './ics/ics_read.ts'
@@ -24,8 +24,7 @@ import {
 /** Plans an event; answers its id. */
 export async function createEvent(db: Transaction, who: Who, event: NewCalendarEvent, zone: string): Promise<string> {
   const fields = fieldsGiven(event, nothingYet(zone))
-  await lockCompany(db, who, event.company_id)
-  return insertEvent(db, who, { fields, owner_id: who.userId, company_id: event.company_id ?? null })
+  return insertEvent(db, who, { fields, owner_id: who.userId, ...(await lockPlace(db, who, event)) })
 }
 
 /** What a change or a deletion was about: the event or series, one occurrence of it, and who was asked until then. */
@@ -43,7 +42,6 @@ export async function changeEvent(
   patch: CalendarEventPatch,
   zone: string,
 ): Promise<Touched> {
-  await lockCompany(db, who, patch.company_id)
   const { event, occurrence } = await lockRef(db, who, ref)
   if (occurrence === undefined) {
     await changeWhole(db, who, { event, patch, zone })
@@ -89,22 +87,25 @@ async function changeWhole(db: Transaction, who: Who, { event, patch, zone }: Ch
   const after = fieldsGiven(patch, before)
   const excluded = after.excluded.map((at) => moved(at, before, after))
   const extra_dates = after.extra_dates.map((at) => moved(at, before, after))
-  const company_id = patch.company_id === undefined ? event.company_id : patch.company_id
+  const place = await lockPlace(db, who, patch, event)
   // of an event from before there were zones, the zone stays that of the firm
   const isZoneKept = !patch.time_zone && event.time_zone === null && !after.all_day && after.recurrence === null
   const fields = { ...after, excluded, extra_dates, ...(isZoneKept && { time_zone: null }) }
-  await updateEvent(db, who, { id: event.id, owner_id: event.owner_id, fields, company_id })
+  await updateEvent(db, who, { id: event.id, owner_id: event.owner_id, fields, ...place })
   if (before.recurrence === null) return
   if (after.recurrence === null)
     await db`
       delete from calendar_events /* beyond walls: of a locked series */
       where firm_id = ${who.firmId} and series_id = ${event.id}`
   else await moveDifferent(db, who, event.id, (at) => moved(at, before, after))
-  if (company_id !== event.company_id)
+  if (isElsewhere(place, event))
     await db`
-      update calendar_events /* beyond walls: of a locked series */ set company_id = ${company_id}
+      update calendar_events /* beyond walls: of a locked series */ set company_id = ${place.company_id}, deal_id = ${place.deal_id}
       where firm_id = ${who.firmId} and series_id = ${event.id} and not is_private`
 }
+
+const isElsewhere = (place: LinkedTo, before: LinkedTo) =>
+  place.company_id !== before.company_id || place.deal_id !== before.deal_id
 
 async function moveDifferent(db: Transaction, who: Who, seriesId: string, place: (at: string) => string) {
   const rows = await listDifferent(db, who, seriesId)
@@ -137,7 +138,7 @@ async function changeOccurrence(
   await insertEvent(db, who, {
     fields: fieldsGiven(patch, as),
     owner_id: event.owner_id,
-    company_id: patch.company_id === undefined ? event.company_id : patch.company_id,
+    ...(await lockPlace(db, who, patch, event)),
     series_id: event.id,
     occurrence_at: occurrence,
   })
@@ -173,7 +174,13 @@ export async function deleteEvent(db: Transaction, who: Who, ref: EventRef, zone
     delete from calendar_events /* beyond walls: of a locked series */
     where firm_id = ${who.firmId} and series_id = ${event.id} and occurrence_at = ${occurrence}`
   const fields = { ...fieldsOfRow(event, zone), excluded: [...event.excluded, occurrence] }
-  await updateEvent(db, who, { id: event.id, owner_id: event.owner_id, company_id: event.company_id, fields })
+  await updateEvent(db, who, {
+    id: event.id,
+    owner_id: event.owner_id,
+    company_id: event.company_id,
+    deal_id: event.deal_id,
+    fields,
+  })
   return { event, occurrence: { at: occurrence, fields: was }, attendees: was.attendees }
 }
 

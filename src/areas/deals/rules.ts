@@ -1,4 +1,5 @@
-import { noRules, type Rules } from '../../records/engine/rules.ts'
+import { noRules, type Rules, type Values } from '../../records/engine/rules.ts'
+import { moveAlong } from '../../records/papers_of_deals.ts'
 import { firstProbability, nextProbability, type Stage } from '../../words/stages.ts'
 
 type Standing = { stage: Stage; probability: number }
@@ -17,4 +18,13 @@ export const dealRules: Rules = {
     if (!('stage' in patch) && !('probability' in patch)) return patch
     return { ...patch, probability: nextProbability(old as Standing, patch as Given) }
   },
+  async follow({ db, who }, written) {
+    const moved = written.flatMap(({ before, after }) =>
+      typeof before?.['id'] === 'string' && isElsewhere(before, after) ? [before['id']] : [],
+    )
+    await moveAlong(db, who, moved)
+  },
 }
+
+const isElsewhere = (before: Values, after: Values | undefined) =>
+  after?.['company_id'] !== undefined && after['company_id'] !== before['company_id']

@@ -23,6 +23,7 @@ type AttachmentPlace = {
   file_id: string | null
   /** of the e-mail, and of that file */
   company_id: string | null
+  deal_id: string | null
   file_company_id: string | null
 }
 
@@ -39,6 +40,7 @@ export async function requireAttachment(
   const [place] = await db<AttachmentPlace[]>`
     select a.id, a.filename, a.content_type, a.part, e.remote_id, e.connection_id, e.owner_id, f.id as file_id,
       case when ${seen(who, 'e')} then e.company_id end as company_id,
+      case when ${seen(who, 'e')} then e.deal_id end as deal_id,
       f.company_id as file_company_id, coalesce(a.storage_key, f.storage_key) as storage_key
     from emails e join email_attachments a on a.firm_id = ${who.firmId} and a.email_id = e.id
       left join files f on f.firm_id = ${who.firmId} and f.id = a.file_id and ${seen(who, 'f')}

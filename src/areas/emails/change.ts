@@ -3,18 +3,31 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { assignments } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
-import { lockCompany, lockContact } from '../../records/engine/links.ts'
+import { lockCompany, lockContact, lockDeal } from '../../records/engine/links.ts'
+import { lockMail } from './conversations.ts'
 import { emailNotFound, notYourMailbox } from './errors.ts'
 import { mailSeen } from './filters.ts'
 import { requireEmail } from './queries.ts'
 import type { Email, EmailPatch } from './schema.ts'
 
-/** Shares a message, which is its owner's to do, or files it by hand: then no rule files it anywhere else. */
-export async function changeEmail(db: Transaction, who: Who, id: string, patch: EmailPatch): Promise<Email> {
+/**
+ * Shares a message, which is its owner's to do, or files it by hand: then no rule files it anywhere else. Under a deal goes the
+ * whole conversation: it is one, whoever has which message of it in a mailbox.
+ */
+export async function changeEmail(
+  db: Transaction,
+  who: Who,
+  id: string,
+  { deal_id, ...patch }: EmailPatch,
+): Promise<Email> {
+  // a message of the conversation that comes meanwhile is to find its deal
+  if (deal_id !== undefined) await lockMail(db, who)
   const email = await requireEmail(db, who, id)
   const isFiled = patch.company_id !== undefined || patch.contact_id !== undefined
-  if (email.owner_id !== who.userId && (patch.shared !== undefined || !isFiled)) throw notYourMailbox()
-  if (Object.keys(patch).length === 0) return email
+  const isFiledAnywhere = isFiled || deal_id !== undefined
+  if (email.owner_id !== who.userId && (patch.shared !== undefined || !isFiledAnywhere)) throw notYourMailbox()
+  if (deal_id !== undefined) await fileConversation(db, who, email.thread_id, deal_id)
+  if (Object.keys(patch).length === 0) return deal_id === undefined ? email : requireEmail(db, who, id)
   await lockCompany(db, who, patch.company_id)
   await lockContact(db, who, patch.contact_id)
   const values = { ...patch, ...(isFiled && { matched_by: 'hand', match_reason: await filedBy(db, who) }) }
@@ -29,6 +42,19 @@ export async function changeEmail(db: Transaction, who: Who, id: string, patch: 
     select id from changed`
   if (!changed) throw emailNotFound()
   return requireEmail(db, who, id)
+}
+
+async function fileConversation(db: Transaction, who: Who, threadId: string, dealId: string | null): Promise<void> {
+  await lockDeal(db, who, dealId)
+  await db`
+    with old as ( /* beyond walls: whichever mailboxes the conversation lies in */
+      select * from emails where firm_id = ${who.firmId} and thread_id = ${threadId}
+      order by id for no key update),
+    changed as (
+      update emails e set deal_id = ${dealId} from old
+      where e.firm_id = ${who.firmId} and e.id = old.id and e.deal_id is distinct from ${dealId}::uuid returning e.*
+    ), recorded as (${recordChanged(who, { subject: 'email', kind: 'updated', company: piece`changed.company_id` })})
+    select id from changed`
 }
 
 /** Why it stands where it does, for everybody who wonders. */

@@ -55,7 +55,21 @@ async function move(db: Transaction, who: Who, movedTo: Map<string, string>, cur
     const to = current(from)
     await db`update email_message_ids set thread_id = ${to} where firm_id = ${who.firmId} and thread_id = ${from}`
     await db`update emails /* beyond walls */ set thread_id = ${to} where firm_id = ${who.firmId} and thread_id = ${from}`
+    const deal = (await dealsOfConversations(db, who, [to])).get(to)
+    if (deal)
+      await db`
+        update emails /* beyond walls */ set deal_id = ${deal}
+        where firm_id = ${who.firmId} and thread_id = ${to} and deal_id is null`
   }
+}
+
+/** The deal that each conversation was filed under. Of conversations that were of two deals before they were joined: the later's. */
+export async function dealsOfConversations(db: Transaction, { firmId }: Who, threads: readonly string[]) {
+  const rows = await db<{ thread_id: string; deal_id: string }[]>`
+    select distinct on (thread_id) thread_id, deal_id from emails /* beyond walls: it is to go where its conversation is */
+    where firm_id = ${firmId} and thread_id = any (${[...new Set(threads)]}) and deal_id is not null
+    order by thread_id, sent_at desc, id desc`
+  return new Map(rows.map(({ thread_id, deal_id }) => [thread_id, deal_id]))
 }
 
 /** A Message-ID as it is kept: in angle brackets, without space, of a bounded length; undefined where there is none. */

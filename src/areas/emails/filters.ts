@@ -16,6 +16,7 @@ export const mailSeen = (who: Who) => piece`(${seen(who, 'e')} or e.owner_id = $
 export const filing = (who: Who) => piece`
   case when ${seen(who, 'e')} then e.company_id end as company_id,
   case when ${seen(who, 'e')} then e.contact_id end as contact_id,
+  case when ${seen(who, 'e')} then e.deal_id end as deal_id,
   case when ${seen(who, 'e')} then e.match_reason else ${unknownPeople} end as match_reason`
 
 /** What is said of mail with nobody on record in it. */
@@ -31,9 +32,10 @@ export type Filter = Omit<EmailQuery, 'page' | 'page_size'>
 /** The conditions of a list of e-mails, which are called e. */
 export const matching = (who: Who, filter: Filter): Piece => piece`
   e.firm_id = ${who.firmId} and not e.company_deleted
-  and ${filter.company_id || filter.contact_id ? seen(who, 'e') : mailSeen(who)}
+  and ${filter.company_id || filter.contact_id || filter.deal_id ? seen(who, 'e') : mailSeen(who)}
   ${filter.company_id ? piece`and e.company_id = ${filter.company_id}` : nothing}
   ${filter.contact_id ? piece`and e.contact_id = ${filter.contact_id}` : nothing}
+  ${filter.deal_id ? piece`and e.deal_id = ${filter.deal_id}` : nothing}
   ${filter.direction ? piece`and e.direction = ${filter.direction}` : nothing}
   ${filter.thread_id ? piece`and e.thread_id = ${filter.thread_id}` : nothing}
   ${filter.owner === 'me' ? piece`and e.owner_id = ${who.userId}` : nothing}

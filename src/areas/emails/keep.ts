@@ -3,7 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { isRefusedByDatabase } from '../../platform/db/refused.ts'
 import { filedBy } from './change.ts'
-import { joinConversations, lockMail } from './conversations.ts'
+import { dealsOfConversations, joinConversations, lockMail } from './conversations.ts'
 import { matchMessages } from './match.ts'
 import { type NewEmail, recordEmail } from './record.ts'
 
@@ -23,13 +23,15 @@ export async function keepMail(db: Transaction, who: Who, given: Mail[]): Promis
   await lockMail(db, who)
   const mails = await withOwnIds(db, who, given)
   const threads = await joinConversations(db, who, mails.map(referring))
+  const deals = await dealsOfConversations(db, who, threads)
   const matches = await matchMessages(db, who, mails)
   const byHand = await filedBy(db, who)
   const emails = mails.map(({ answers_thread: _, ...mail }, index): Filed => {
     const match = matches[index]
     const isFiled = Boolean(mail.company_id || mail.contact_id)
     const filing = isFiled || !match ? { matched_by: 'hand' as const, match_reason: byHand } : match
-    return { ...mail, ...filing, thread_id: threads[index] ?? mail.message_id }
+    const thread_id = threads[index] ?? mail.message_id
+    return { ...mail, ...filing, deal_id: deals.get(thread_id) ?? null, thread_id }
   })
   const kept = await keepAll(db, who, emails)
   for (const [index, email] of emails.entries())

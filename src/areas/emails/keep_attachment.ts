@@ -15,7 +15,13 @@ export async function keepAttachment(
   { email_id, attachment_id, company_id }: Place & { company_id?: string | null | undefined },
 ): Promise<KeptAttachment> {
   const place = await requireAttachment(deps.sql, who, { email_id, attachment_id })
-  const company = company_id === undefined ? place.company_id : company_id
+  // what came with the mail of a deal is a paper of the deal, and so of its company, whoever sent it
+  const fields =
+    company_id === undefined
+      ? place.deal_id
+        ? { deal_id: place.deal_id }
+        : { company_id: place.company_id }
+      : { company_id }
   const there = place.file_id && !company_id && { file_id: place.file_id, company_id: place.file_company_id }
   if (there) return { ...there, filename: place.filename, isNew: false }
   const content = await readAttachment(deps, who, place)
@@ -23,7 +29,7 @@ export async function keepAttachment(
   try {
     const kept = await transact(deps.sql, async (db) => {
       const options = { jobs: deps.jobs, quotaMb: deps.config.storageQuotaMb }
-      const made = await keepFile(db, who, { file, fields: { company_id: company } }, options)
+      const made = await keepFile(db, who, { file, fields }, options)
       await db`
         update email_attachments set file_id = ${made.id}
         where firm_id = ${who.firmId} and email_id = ${email_id} and id = ${attachment_id}`

@@ -17,7 +17,7 @@ const itemColumns = (who: Who) => piece`
   ${filing(who)}, e.shared, e.owner_id`
 
 const columns = (who: Who) => piece`
-  ${itemColumns(who)}, company.name as company_name, contact.name as contact_name, owner.name as owner_name,
+  ${itemColumns(who)}, company.name as company_name, contact.name as contact_name, deal.name as deal_name, owner.name as owner_name,
   case when e.owner_id = ${who.userId} then e.bcc_addresses else '{}' end as bcc, e.reply_to_addresses as reply_to, ${readable(who)} as readable,
   case when ${readable(who)} then e.body end as body, case when ${readable(who)} then e.html end as html,
   case when ${readable(who)} then ${attachmentsOf(who)} else '[]' end as attachments, e.delivery, e.tracked,
@@ -34,7 +34,8 @@ const joins = (who: Who) => piece`
   left join companies company on company.firm_id = ${who.firmId} and company.id = e.company_id
     and ${seen(who, 'company')}
   left join contacts contact on contact.firm_id = ${who.firmId} and contact.id = e.contact_id
-    and ${seen(who, 'contact')}`
+    and ${seen(who, 'contact')}
+  left join deals deal on deal.firm_id = ${who.firmId} and deal.id = e.deal_id and ${seen(who, 'deal')}`
 
 type Row = Omit<Email, 'delivery_note' | 'attachments'> & { attachments: Attachment[]; rejected: string[] }
 

@@ -22,6 +22,7 @@ export type NewEmail = {
   id?: string
   company_id?: string | null
   contact_id?: string | null
+  deal_id?: string | null
   matched_by?: Match['matched_by']
   match_reason?: string
   /** whose mailbox it is in */
@@ -81,7 +82,7 @@ export async function recordEmail(
       insert into emails ${newRow(row)}
       on conflict (firm_id, owner_id, message_id) where message_id is not null do nothing returning *
     ), created as (
-      select firm_id, id, company_id, contact_id, owner_id, thread_id, message_id, subject, direction, from_address,
+      select firm_id, id, company_id, contact_id, deal_id, owner_id, thread_id, message_id, subject, direction, from_address,
         to_addresses, cc_addresses, sent_at, shared
       from written
     ), recorded as (${recordCreated(who, { ...event, at: piece`least(created.sent_at, now())` })})

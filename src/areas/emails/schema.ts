@@ -16,6 +16,7 @@ export const EmailItem = z.object({
   id: z.string(),
   company_id: z.string().nullable(),
   contact_id: z.string().nullable(),
+  deal_id: z.string().nullable().meta({ description: 'The deal that its conversation belongs to' }),
   subject: z.string(),
   direction: EmailDirection,
   sent_at: timestamp,
@@ -49,6 +50,7 @@ export type Attachment = z.output<typeof Attachment>
 export const Email = EmailItem.extend({
   company_name: z.string().nullable(),
   contact_name: z.string().nullable(),
+  deal_name: z.string().nullable(),
   owner_name: z.string(),
   reply_to: z.array(z.string()).meta({ description: 'Where the writer wants answers to go; empty: to the sender' }),
   bcc: z.array(z.string()).meta({ description: 'Empty for everybody but the sender' }),
@@ -73,6 +75,9 @@ export const EmailPatch = z
     shared: z.boolean('must be true or false').meta({ description: 'Only the owner of the mailbox may change it' }),
     company_id: Id.nullable().meta({ description: 'Files the message by hand; null takes it out' }),
     contact_id: Id.nullable(),
+    deal_id: Id.nullable().meta({
+      description: 'Files the whole conversation, and what is written in it later, under a deal of any company',
+    }),
   })
   .partial()
 export type EmailPatch = z.output<typeof EmailPatch>
@@ -94,6 +99,7 @@ export const ThreadId = text(1000).refine(
 const filters = {
   company_id: Id.optional(),
   contact_id: Id.optional(),
+  deal_id: Id.optional(),
   direction: EmailDirection.optional(),
   search: text(200)
     .optional()
@@ -136,6 +142,8 @@ export const ThreadItem = z.object({
   company_id: z.string().nullable(),
   company_name: z.string().nullable(),
   contact_id: z.string().nullable(),
+  deal_id: z.string().nullable(),
+  deal_name: z.string().nullable(),
   match_reason: z.string().nullable(),
   snippet: z.string().nullable().meta({
     description:
@@ -169,6 +177,8 @@ export const ThreadMessage = Email.pick({
   owner_name: true,
   company_id: true,
   contact_id: true,
+  deal_id: true,
+  deal_name: true,
   match_reason: true,
   opened: true,
   clicked: true,

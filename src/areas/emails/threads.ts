@@ -33,7 +33,7 @@ export async function listThreads(db: Db, who: Who, { page, page_size, ...filter
       order by last_at desc, thread_id desc limit ${page_size} offset ${(page - 1) * page_size}
     )
     select total, page.thread_id, first.subject, told.people, page.messages as count, last.id as last_email_id,
-      page.last_at, last.direction as last_direction, last.owner_id as last_owner_id, last.company_id, company.name as company_name, last.contact_id,
+      page.last_at, last.direction as last_direction, last.owner_id as last_owner_id, last.company_id, company.name as company_name, last.contact_id, last.deal_id, deal.name as deal_name,
       last.match_reason, seen.snippet, seen.marked, told.has_attachments, told.mine, told.opened, told.clicked
     from counted left join (page cross join lateral (
       select e.id, e.direction, e.owner_id, ${filing(who)} from emails e
@@ -59,6 +59,7 @@ export async function listThreads(db: Db, who: Who, { page, page_size, ...filter
       ) seen on true
       left join companies company on company.firm_id = ${who.firmId} and company.id = last.company_id
         and ${seen(who, 'company')}
+      left join deals deal on deal.firm_id = ${who.firmId} and deal.id = last.deal_id and ${seen(who, 'deal')}
     order by page.last_at desc, page.thread_id desc`
   return rows.map(({ marked, ...row }) => ({ ...row, snippet: (marked && excerptOf(marked)) ?? row.snippet }))
 }

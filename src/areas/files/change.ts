@@ -8,18 +8,25 @@ import { validationError } from '../../platform/http/errors.ts'
 import { extensionOf, safeFilename } from '../../platform/http/filename.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import { putInBin } from '../../records/bin.ts'
-import { lockCompany } from '../../records/engine/links.ts'
+import { lockLinks, place } from '../../records/engine/links.ts'
 import type { Writing } from '../../records/engine/rules.ts'
 import { fileNotFound, notReady } from './errors.ts'
 import { requireFile } from './queries.ts'
 import { readFile } from './reading/jobs.ts'
 import type { FilePatch, FileRecord, ProcessingStatus } from './schema.ts'
 
-type Locked = { extension: string; processing_status: ProcessingStatus; found_type: string | null }
+type Locked = {
+  company_id: string | null
+  deal_id: string | null
+  extension: string
+  processing_status: ProcessingStatus
+  found_type: string | null
+}
 
 async function lockFile(db: Transaction, who: Who, id: string): Promise<Locked> {
   const [file] = await db<Locked[]>`
-    select extension, processing_status, extracted_data ->> 'document_type' as found_type from files f
+    select company_id, deal_id, extension, processing_status, extracted_data ->> 'document_type' as found_type
+    from files f
     where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'f')} for no key update`
   if (!file) throw fileNotFound()
   return file
@@ -27,9 +34,9 @@ async function lockFile(db: Transaction, who: Who, id: string): Promise<Locked> 
 
 /** Changes what people say about a file. Without a type of theirs it is what the service has found it to be. */
 export async function changeFile(db: Transaction, who: Who, id: string, patch: FilePatch): Promise<FileRecord> {
-  await lockCompany(db, who, patch.company_id)
   const file = await lockFile(db, who, id)
-  await write(db, who, id, patch, file)
+  const { company_id, deal_id } = file
+  await write(db, who, id, await lockLinks(db, who, place, patch, { company_id, deal_id }), file)
   return requireFile(db, who, id)
 }
 
@@ -39,7 +46,8 @@ export async function changeFile(db: Transaction, who: Who, id: string, patch: F
  */
 export async function fileUnder(db: Transaction, who: Who, id: string, companyId: string): Promise<void> {
   const [file] = await db<Locked[]>`
-    select extension, processing_status, extracted_data ->> 'document_type' as found_type from files /* beyond walls */
+    select company_id, deal_id, extension, processing_status, extracted_data ->> 'document_type' as found_type
+    from files /* beyond walls */
     where firm_id = ${who.firmId} and id = ${id} for no key update`
   if (file) await write(db, who, id, { company_id: companyId }, file)
 }
@@ -62,13 +70,13 @@ async function write(db: Transaction, who: Who, id: string, patch: FilePatch, fi
     changed as (
       update files f set ${changes(values)} ${given} from old
       where f.firm_id = ${who.firmId} and f.id = old.id
-      returning f.firm_id, f.id, f.company_id, f.company_confirmed, f.filename, f.document_type, f.description
+      returning f.firm_id, f.id, f.company_id, f.deal_id, f.company_confirmed, f.filename, f.document_type, f.description
     ), recorded as (${recordChanged(who, { subject: 'file', kind: 'updated', company: piece`changed.company_id` })})
     select id from changed`
 }
 
 /** What an event tells of a file: not where its bytes are. */
-const told = piece`firm_id, id, company_id, company_confirmed, filename, document_type, description`
+const told = piece`firm_id, id, company_id, deal_id, company_confirmed, filename, document_type, description`
 
 function renamed(given: string, extension: string): string {
   const filename = safeFilename(given)
@@ -103,7 +111,7 @@ export async function deleteFile(db: Transaction, who: Who, id: string): Promise
     with gone as (
       delete from files f where firm_id = ${who.firmId} and id = ${id} and not company_deleted
         and ${seen(who, 'f')} returning *
-    ), removed as (select firm_id, id, company_id, filename, size, document_type, description from gone),
+    ), removed as (select firm_id, id, company_id, deal_id, filename, size, document_type, description from gone),
     recorded as (${recordRemoved(who, { subject: 'file', kind: 'deleted', company: piece`removed.company_id` })})
     select job_id from gone`
   if (!gone) throw fileNotFound()

@@ -45,6 +45,8 @@ test('a file that waits has a record without data', async () => {
   assert.deepEqual(body, {
     ...file,
     company_name: 'Acme',
+    deal_id: null,
+    deal_name: null,
     description: 'From the banker',
     progress: 0,
     extracted_data: null,
@@ -130,6 +132,8 @@ test('files are listed newest first, by company, type and status', async () => {
     'content_type',
     'company_id',
     'company_name',
+    'deal_id',
+    'deal_name',
     'pages',
     'uploaded_by',
     'uploaded_by_name',
@@ -198,7 +202,14 @@ test('a deleted file is gone with its job, and that is recorded; its bytes stay 
   assert.equal((await ana.delete(file.url)).status, 404)
   const [event] = (await ana.get(`/api/events?subject_id=${file.id}`)).body.data
   assert.equal(event.summary, 'Ana deleted the file “CIM.pdf”')
-  assert.deepEqual(Object.keys(event.before).sort(), ['company_id', 'description', 'document_type', 'filename', 'size'])
+  assert.deepEqual(Object.keys(event.before).sort(), [
+    'company_id',
+    'deal_id',
+    'description',
+    'document_type',
+    'filename',
+    'size',
+  ])
 })
 
 test('a file is read again when somebody asks for it, but not while it is being read', async () => {

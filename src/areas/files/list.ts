@@ -18,10 +18,11 @@ export async function listFiles(db: Db, who: Who, query: FileQuery) {
       ${onPage(piece`select f.id as page_id from files f ${named} where ${conditions}`, order, { page, page_size })}
     )
     select total, f.id, f.filename, f.document_type, f.processing_status, f.uploaded_at, f.size::float8 as size,
-      f.content_type, f.company_id, c.name as company_name, f.page_count as pages, f.uploaded_by,
+      f.content_type, f.company_id, c.name as company_name, d.id as deal_id, d.name as deal_name, f.page_count as pages, f.uploaded_by,
       u.name as uploaded_by_name, ${fileReview} as review
     from counted left join (
       page join files f on f.firm_id = ${who.firmId} and f.id = page_id and ${seen(who, 'f')} ${company(who)}
+        left join deals d on d.firm_id = ${who.firmId} and d.id = f.deal_id and ${seen(who, 'd')}
         join users u on u.firm_id = ${who.firmId} and u.id = f.uploaded_by
     ) on true
     order by ${order}`
@@ -48,9 +49,10 @@ const keys: Record<FileSort, Piece> = {
 
 type Filter = Omit<FileQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order'>
 
-const matching = (who: Who, { company_id, document_type, status, review, search }: Filter): Piece => piece`
+const matching = (who: Who, { company_id, deal_id, document_type, status, review, search }: Filter): Piece => piece`
   f.firm_id = ${who.firmId} and not f.company_deleted and ${seen(who, 'f')}
   ${company_id ? piece`and f.company_id = ${company_id}` : nothing}
+  ${deal_id ? piece`and f.deal_id = ${deal_id}` : nothing}
   ${document_type ? piece`and f.document_type = any(${sameType(document_type)})` : nothing}
   ${status ? piece`and f.processing_status = ${status}` : nothing}
   ${review ? piece`and f.review = ${review}` : nothing}

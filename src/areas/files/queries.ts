@@ -25,7 +25,8 @@ const sourceOf = (who: Who) => piece`(
 export async function requireFile(db: Db, who: Who, id: string): Promise<FileRecord> {
   const [file] = await db<FileRecord[]>`
     select f.id, f.filename, f.size::float8 as size, f.content_type, f.document_type, f.company_id, f.processing_status,
-      f.uploaded_at, ${fileUrl(piece`f.id`)}, c.name as company_name, f.description, ${progress} as progress,
+      f.uploaded_at, ${fileUrl(piece`f.id`)}, c.name as company_name, d.id as deal_id,
+      d.name as deal_name, f.description, ${progress} as progress,
       case when f.processing_status = 'completed' then f.extracted_data end as extracted_data, f.processed_at,
       '/api/files/' || f.id || '/download' as download_url, f.document_type_given, f.page_count as pages, f.page_unit,
       coalesce(f.checks, '[]') as checks, f.notices,
@@ -35,6 +36,7 @@ export async function requireFile(db: Db, who: Who, id: string): Promise<FileRec
       ${sourceOf(who)} as source
     from files f join users u on u.firm_id = ${who.firmId} and u.id = f.uploaded_by
       left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id and ${seen(who, 'c')}
+      left join deals d on d.firm_id = ${who.firmId} and d.id = f.deal_id and ${seen(who, 'd')}
       left join service.job_progress j on j.job_id = f.job_id
     where f.firm_id = ${who.firmId} and f.id = ${id} and not f.company_deleted and ${seen(who, 'f')}`
   if (!file) throw fileNotFound()

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Id, Page, pageOf, SortOrder, text, timestamp } from '../../platform/http/fields.ts'
-import { noDeal } from '../../records/shapes.ts'
 import { FileReview, ReviewState } from './evidence/review_state.ts'
 import { ExtractedData } from './reading/extracted.ts'
 
@@ -29,13 +28,14 @@ export const FileFields = z.object({
   company_id: BlankId.nullish(),
   document_type: DocumentType.nullish(),
   description: Description.nullish(),
-  deal_id: noDeal,
+  deal_id: BlankId.nullish().meta({ description: 'The file belongs to its company too' }),
 })
-export type FileFields = Omit<z.output<typeof FileFields>, 'deal_id'>
+export type FileFields = z.output<typeof FileFields>
 
 export const FilePatch = z.object({
   filename: text(1000).optional(),
   company_id: Id.nullish(),
+  deal_id: Id.nullish(),
   company_confirmed: z.boolean('must be true or false').optional().meta({
     description: 'The file belongs to its company, although it names another one',
   }),
@@ -59,6 +59,8 @@ export const UploadedFile = z.object({
 })
 export type UploadedFile = z.output<typeof UploadedFile>
 
+const dealOf = { deal_id: z.string().nullable(), deal_name: z.string().nullable() }
+
 const FileSourceSaid = z.object({
   service: z.enum(['drive', 'sitehub', 'projecthub', 'vaultshare']),
   path: z.string().meta({ description: 'Folders and name at the source' }),
@@ -71,6 +73,7 @@ const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z.string
 
 export const FileRecord = UploadedFile.extend({
   company_name: z.string().nullable(),
+  ...dealOf,
   description: z.string().nullable(),
   progress: z.int().meta({ description: '0 to 100' }),
   extracted_data: ExtractedData.nullable().meta({ description: 'What was read from it; null until it is completed' }),
@@ -103,6 +106,7 @@ export const FileItem = UploadedFile.pick({
   company_id: true,
 }).extend({
   company_name: z.string().nullable(),
+  ...dealOf,
   pages: z.int().nullable(),
   uploaded_by: z.string(),
   uploaded_by_name: z.string(),
@@ -116,6 +120,7 @@ export type FileSort = (typeof fileSorts)[number]
 
 export const FileQuery = Page.extend({
   company_id: Id.optional(),
+  deal_id: Id.optional(),
   document_type: text(50).optional(),
   status: ProcessingStatus.optional(),
   review: ReviewState.optional(),

@@ -91,6 +91,7 @@ test('an uploaded file has a record, an event and a job, and its bytes are kept 
   assert.deepEqual(Object.keys(event.after).sort(), [
     'company_id',
     'content_type',
+    'deal_id',
     'description',
     'document_type',
     'filename',
@@ -243,9 +244,16 @@ test('a file that is too large is told so first, whatever it holds', async () =>
   assert.deepEqual(await objects(), before)
 })
 
-test('a deal that is sent with a document is refused, not lost', async () => {
-  const { status, body } = await ana.upload(pdf(), 'a.pdf', { deal_id: unknownId })
-  assert.deepEqual([status, body.errors[0].field], [422, 'deal_id'])
+test('a document of a deal belongs to the deal and to its company; a deal that is not there is not lost without a word', async () => {
+  const deal = await ana.create('/api/deals', { name: 'Buyout', company_id: company.id })
+  const { id } = (await ana.upload(pdf(), 'a.pdf', { deal_id: deal.id })).body
+  const { body: file } = await ana.get(`/api/files/${id}`)
+  assert.deepEqual([file.deal_id, file.deal_name, file.company_id], [deal.id, 'Buyout', company.id])
+  const listed = (await ana.get(`/api/files?deal_id=${deal.id}`)).body
+  assert.deepEqual([listed.total, listed.data[0].deal_name], [1, 'Buyout'])
+  const { status, body } = await ana.upload(pdf(), 'b.pdf', { deal_id: unknownId })
+  assert.deepEqual([status, body.error_code], [404, 'deal_not_found'])
+  assert.equal((await ana.patch(`/api/files/${id}`, { deal_id: null })).body.deal_id, null)
 })
 
 test('after a refused upload the connection is good for the next request', async () => {

@@ -24,6 +24,8 @@ const fields = [
   'type',
   'company_id',
   'company_name',
+  'deal_id',
+  'deal_name',
   'subject',
   'notes',
   'date',
@@ -62,12 +64,21 @@ test('a bare date is midnight in UTC, a time without a zone is in UTC', async ()
     await refused('POST', '/api/interactions', { type: 'call', subject: 'Call', date }, 'date')
 })
 
-test('a deal that is sent with a call is refused, not lost', async () => {
+test('a call about a deal belongs to the deal and to its company; a deal that is not there is not lost without a word', async () => {
+  const deal = await ana.create('/api/deals', { name: 'Buyout', company_id: company.id })
   const call = { type: 'call', subject: 'Call' }
-  await refused('POST', '/api/interactions', { ...call, deal_id: unknownId }, 'deal_id')
-  const made = await ana.create('/api/interactions', { ...call, deal_id: null })
-  await refused('PATCH', path(made), { deal_id: unknownId }, 'deal_id')
-  assert.equal((await ana.patch(path(made), { deal_id: null, subject: 'Later' })).status, 200)
+  const made = await ana.create('/api/interactions', { ...call, deal_id: deal.id })
+  const { body } = await ana.get(path(made))
+  assert.deepEqual([body.deal_id, body.deal_name, body.company_id], [deal.id, 'Buyout', company.id])
+  assert.deepEqual((await ana.get(`/api/interactions?deal_id=${deal.id}`)).body.total, 1)
+  for (const { status, body } of [
+    await ana.post('/api/interactions', { ...call, deal_id: unknownId }),
+    await ana.patch(path(made), { deal_id: unknownId }),
+  ])
+    assert.deepEqual([status, body.error_code], [404, 'deal_not_found'])
+  const elsewhere = await ana.patch(path(made), { company_id: (await ana.create('/api/companies', { name: 'Else' })).id })
+  assert.deepEqual([elsewhere.status, elsewhere.body.errors[0].field], [422, 'company_id'])
+  assert.equal((await ana.patch(path(made), { deal_id: null, subject: 'Later' })).body.deal_id, null)
 })
 
 const eventsOf = (id: string) =>
@@ -94,6 +105,8 @@ test('an interaction is answered in short when created and in full when read', a
     ...created,
     subject: 'Management meeting',
     company_name: 'Acme',
+    deal_id: null,
+    deal_name: null,
     contact_ids: [dan.id, carla.id],
     user_ids: [],
     participants: [

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { newRow, nothing, piece } from '../../platform/db/statement.ts'
 import { putInBin } from '../../records/bin.ts'
 import { interaction } from '../../records/descriptions/interactions.ts'
-import { hangsOn, lockCompany, lockContacts } from '../../records/engine/links.ts'
+import { hangsOn, lockContacts, lockLinks } from '../../records/engine/links.ts'
 import { recordStore, type Store } from '../../records/engine/store.ts'
 import {
   linkParticipants,
@@ -42,8 +42,8 @@ export const interactionStore = {
   lock,
 
   async create({ db, who }, given): Promise<Interaction> {
-    const { contact_ids, user_ids, date, ...fields } = given as NewInteraction // reason: as its schema lets it through
-    await lockCompany(db, who, fields.company_id)
+    const { contact_ids, user_ids, date, ...sent } = given as NewInteraction // reason: as its schema lets it through
+    const fields = await lockLinks(db, who, interaction.fields, sent)
     const contacts = await lockContacts(db, who, contact_ids ?? [])
     const colleagues = await requireColleagues(db, who, user_ids ?? [])
     const row = { ...fields, ...(date && { date }), firm_id: who.firmId, id: uuidv7(), created_by: who.userId }
@@ -57,9 +57,9 @@ export const interactionStore = {
 
   async change({ db, who }, id, patch): Promise<Interaction> {
     if (Object.keys(patch).length === 0) return store.require(db, who, id)
-    const { contact_ids, user_ids, ...fields } = patch as InteractionPatch // reason: as its schema lets it through
-    await lockCompany(db, who, fields.company_id)
+    const { contact_ids, user_ids, ...sent } = patch as InteractionPatch // reason: as its schema lets it through
     const before = await lock(db, who, id)
+    const fields = await lockLinks(db, who, interaction.fields, sent, before)
     const contacts = contact_ids === undefined ? before.contact_ids : await lockContacts(db, who, contact_ids ?? [])
     const colleagues =
       user_ids === undefined ? before.user_ids : await requireColleagues(db, who, user_ids ?? [], before.user_ids)
@@ -100,7 +100,7 @@ export function listInteractions(db: Db, who: Who, { page, page_size, ...filter 
   const { contact_id, user_id, type, date_from, date_to } = filter
   return store.list(db, who, {
     where: piece`
-      ${hangsOn('i', filter, ['company_id'])}
+      ${hangsOn('i', filter, ['company_id', 'deal_id'])}
       ${contact_id ? piece`and i.id in (${withContact(who, contact_id)})` : nothing}
       ${user_id ? piece`and (i.created_by = ${user_id} or i.id in (${withColleague(who, user_id)}))` : nothing}
       ${type ? piece`and i.type = ${type}` : nothing}

@@ -8,9 +8,9 @@ import {
   Interaction,
   InteractionId,
   InteractionPage,
+  InteractionPatch,
   InteractionQuery,
-  SentInteraction,
-  SentInteractionPatch,
+  NewInteraction,
 } from './schema.ts'
 
 export const interactions = (deps: Deps) => async (app: App) =>
@@ -20,10 +20,10 @@ export const interactions = (deps: Deps) => async (app: App) =>
       params: InteractionId,
       query: InteractionQuery,
       page: InteractionPage,
-      created: SentInteraction,
+      created: NewInteraction,
       createdAnswer: CreatedInteraction,
       answer: Interaction,
-      changed: SentInteractionPatch,
+      changed: InteractionPatch,
     },
     say: {
       list: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, moment, momentInQuery, Page, pageOf, timestamp } from '../../platform/http/fields.ts'
 import { interaction, interactionTypes } from '../../records/descriptions/interactions.ts'
-import { answered, choice, newRecord, noDeal } from '../../records/shapes.ts'
+import { answered, choice, newRecord } from '../../records/shapes.ts'
 
 export const InteractionType = choice(interactionTypes)
 
@@ -15,10 +15,6 @@ export type NewInteraction = z.output<typeof NewInteraction>
 
 export const InteractionPatch = NewInteraction.extend({ date: moment }).partial()
 export type InteractionPatch = z.output<typeof InteractionPatch>
-
-/** As they are sent: what nothing is done with is judged. */
-export const SentInteraction = NewInteraction.extend({ deal_id: noDeal })
-export const SentInteractionPatch = InteractionPatch.extend({ deal_id: noDeal })
 
 export const InteractionId = z.object({ interaction_id: Id })
 
@@ -56,6 +52,7 @@ export type CreatedInteraction = z.output<typeof CreatedInteraction>
 export const InteractionQuery = Page.extend({
   company_id: Id.optional(),
   contact_id: Id.optional(),
+  deal_id: Id.optional(),
   user_id: Id.optional().meta({ description: 'Who took part or logged it' }),
   type: InteractionType.optional(),
   date_from: momentInQuery.optional(),

@@ -7,7 +7,7 @@ import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { newRow, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { putInBin } from '../../records/bin.ts'
-import { lockCompany } from '../../records/engine/links.ts'
+import { lockPlace } from '../../records/engine/links.ts'
 import { reportNotFound } from './errors.ts'
 import type { Fact } from './fact.ts'
 import { defaultSections, kinds } from './kinds.ts'
@@ -19,6 +19,7 @@ export type Order = {
   id: string
   company_id: string
   company_name: string
+  deal_id: string | null
   report_type: ReportType
   section_names: SectionName[]
   include_comparisons: boolean
@@ -30,12 +31,13 @@ export type Order = {
 
 /** Puts a report on record that is now to be written. */
 export async function createReport(db: Transaction, who: Who, wanted: NewReport): Promise<Order> {
-  await lockCompany(db, who, wanted.company_id)
+  const { deal_id } = await lockPlace(db, who, wanted)
   const kind = kinds[wanted.report_type]
   const row = {
     firm_id: who.firmId,
     id: uuidv7(),
     company_id: wanted.company_id,
+    deal_id,
     report_type: wanted.report_type,
     section_names:
       wanted.sections && wanted.sections.length > 0 ? wanted.sections : defaultSections(wanted.report_type),
@@ -54,7 +56,7 @@ export async function createReport(db: Transaction, who: Who, wanted: NewReport)
   return order
 }
 
-/** What the report will tell of beside its company: behind their walls it stands, too. */
+/** What the report can tell of beside its company, by what belongs to them too: behind their walls it stands. */
 async function dealsOf(db: Db, who: Who, companyId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from deals where firm_id = ${who.firmId} and company_id = ${companyId} and ${seen(who, 'deals')} order by id`
@@ -68,7 +70,7 @@ const nameOf = ({ report_type, company_name }: Pick<Order, 'report_type' | 'comp
 /** What is to be written; whoever asked for it was let through. */
 export async function requireOrder(db: Db, who: Pick<Who, 'firmId'>, id: string): Promise<Order> {
   const [order] = await db<Order[]>`
-    select r.id, r.company_id, c.name as company_name, r.report_type, r.section_names, r.include_comparisons, r.time_period,
+    select r.id, r.company_id, c.name as company_name, r.deal_id, r.report_type, r.section_names, r.include_comparisons, r.time_period,
       r.hidden, r.created_at
     from reports r /* beyond walls */ join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
     where r.firm_id = ${who.firmId} and r.id = ${id}`
@@ -77,6 +79,8 @@ export async function requireOrder(db: Db, who: Pick<Who, 'firmId'>, id: string)
 }
 
 type Stored = Omit<Report, 'content' | 'metadata' | 'error'> & {
+  deal_id: string | null
+  deal_name: string | null
   page_count: number | null
   word_count: number
   generation_seconds: number | null
@@ -91,13 +95,26 @@ export async function requireReport(db: Db, who: Who, id: string): Promise<{ rep
   const [row] = await db<Stored[]>`
     select r.id, r.company_id, c.name as company_name, r.report_type, r.status, r.sections, r.facts, r.time_period,
       r.include_comparisons, r.created_by, r.created_at, r.page_count, r.word_count, r.generation_seconds, r.completed_at,
-      r.error_code, r.error_message
+      r.error_code, r.error_message, d.id as deal_id, d.name as deal_name
     from reports r join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id and ${seen(who, 'c')}
+      left join deals d on d.firm_id = ${who.firmId} and d.id = r.deal_id and ${seen(who, 'd')}
     where r.firm_id = ${who.firmId} and r.id = ${id} and not r.company_deleted and ${seen(who, 'r')}
       ${readable(who)}`
   if (!row) throw reportNotFound()
-  const { facts, page_count, word_count, generation_seconds, completed_at, error_code, error_message, ...report } = row
-  const metadata = { pages: page_count, word_count, generated_at: completed_at, generation_time: generation_seconds }
+  const {
+    facts,
+    page_count,
+    word_count,
+    generation_seconds,
+    completed_at,
+    error_code,
+    error_message,
+    deal_id,
+    deal_name,
+    ...report
+  } = row
+  const written = { pages: page_count, word_count, generated_at: completed_at, generation_time: generation_seconds }
+  const metadata = { ...written, deal_id, deal_name }
   const error = error_code === null ? null : { code: error_code, message: error_message ?? '' }
   return { report: { ...report, content: contentOf(report.sections), metadata, error }, facts }
 }
@@ -109,11 +126,12 @@ export async function listReports(db: Db, who: Who, { page, page_size, ...filter
     with counted as (select (${total(who, filter, conditions)})::int as total), page as (
       ${onPage(piece`select id as page_id from reports where ${conditions}`, piece`created_at desc, id desc`, { page, page_size })}
     )
-    select total, r.id, c.name as company_name, r.report_type, r.status, r.created_at, r.company_id, r.created_by,
+    select total, r.id, c.name as company_name, r.report_type, r.status, r.created_at, r.company_id, d.id as deal_id, d.name as deal_name, r.created_by,
       u.name as created_by_name, r.completed_at
     from counted left join (
       page join reports r on r.firm_id = ${who.firmId} and r.id = page_id and ${seen(who, 'r')}
         join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id and ${seen(who, 'c')}
+        left join deals d on d.firm_id = ${who.firmId} and d.id = r.deal_id and ${seen(who, 'd')}
         join users u on u.firm_id = ${who.firmId} and u.id = r.created_by
     ) on true
     order by r.created_at desc, r.id desc`
@@ -121,9 +139,10 @@ export async function listReports(db: Db, who: Who, { page, page_size, ...filter
 
 type Filter = Omit<ReportQuery, 'page' | 'page_size'>
 
-const matching = (who: Who, { company_id, report_type, status }: Filter): Piece => piece`
+const matching = (who: Who, { company_id, deal_id, report_type, status }: Filter): Piece => piece`
   firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'reports')} ${readable(who)}
   ${company_id ? piece`and company_id = ${company_id}` : nothing}
+  ${deal_id ? piece`and deal_id = ${deal_id}` : nothing}
   ${report_type ? piece`and report_type = ${report_type}` : nothing}
   ${status ? piece`and status = ${status}` : nothing}`
 

@@ -46,7 +46,14 @@ test('a report is told as a stream: start, its sections one after the other, com
   assert.equal(body.content, text)
   assert.deepEqual(Object.keys(body.sections), defaultSections('investment_memo'))
   assert.deepEqual([body.status, body.company_id, body.company_name], ['completed', harbor, 'Harbor Point Software'])
-  assert.deepEqual(Object.keys(body.metadata), ['pages', 'word_count', 'generated_at', 'generation_time'])
+  assert.deepEqual(Object.keys(body.metadata), [
+    'pages',
+    'word_count',
+    'generated_at',
+    'generation_time',
+    'deal_id',
+    'deal_name',
+  ])
   assert.ok(body.metadata.pages >= 2 && body.metadata.word_count > 300 && body.metadata.generation_time >= 0)
 })
 
@@ -140,6 +147,8 @@ test('reports are listed newest first, by company, type and status, a page at a 
     report_type: 'market_analysis',
     status: 'completed',
     company_id: two,
+    deal_id: null,
+    deal_name: null,
     created_by: lia.id,
     created_by_name: 'Lia',
   })

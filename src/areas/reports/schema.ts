@@ -26,6 +26,7 @@ const statuses = ['generating', 'completed', 'failed'] as const
 
 export const NewReport = z.object({
   company_id: Id,
+  deal_id: Id.nullish().meta({ description: 'One of the company: of its deals the report tells of this one alone' }),
   report_type: ReportType,
   sections: z
     .array(SectionName)
@@ -45,11 +46,14 @@ export type NewReport = z.output<typeof NewReport>
 export const ReportId = z.object({ report_id: Id })
 export const TwoReports = z.object({ report_id: Id, other_id: Id })
 
+const dealOf = { deal_id: z.string().nullable(), deal_name: z.string().nullable() }
+
 const Metadata = z.object({
   pages: z.int().nullable().meta({ description: 'Pages of the report as PDF' }),
   word_count: z.int(),
   generated_at: timestamp.nullable(),
   generation_time: z.number().nullable().meta({ description: 'Seconds' }),
+  ...dealOf,
 })
 
 export const ReportItem = z.object({
@@ -107,6 +111,7 @@ export const ReadReport = Report.extend({ facts: z.array(ReportFact) })
 
 export const ListedReport = ReportItem.extend({
   company_id: z.string(),
+  ...dealOf,
   created_by: z.string(),
   created_by_name: z.string(),
   completed_at: timestamp.nullable(),
@@ -115,6 +120,7 @@ export type ListedReport = z.output<typeof ListedReport>
 
 export const ReportQuery = Page.extend({
   company_id: Id.optional(),
+  deal_id: Id.optional(),
   report_type: ReportType.optional(),
   status: z.enum(statuses, `must be one of ${statuses.join(', ')}`).optional(),
 })

@@ -72,9 +72,15 @@ function reasonOf(error: unknown, signal: AbortSignal): { code: ReportFault; mes
 async function* sectionsOf({ deps, write, order, attempt, signal }: Writing): AsyncGenerator<ReportEvent> {
   const { sql, clock, config } = deps
   const began = performance.now()
-  const { company_id: companyId, time_period: timePeriod, include_comparisons: includeComparisons, hidden } = order
+  const {
+    company_id: companyId,
+    deal_id: dealId,
+    time_period: timePeriod,
+    include_comparisons: includeComparisons,
+    hidden,
+  } = order
   prepareExport()
-  const wanted = { companyId, timePeriod, includeComparisons, hidden, now: clock.now() }
+  const wanted = { companyId, dealId, timePeriod, includeComparisons, hidden, now: clock.now() }
   const timeZone = await timeZoneOf(sql, attempt.who, config)
   const facts = await gatherFacts(sql, attempt.who, { ...wanted, timeZone })
   const table = byId(facts)

@@ -14,6 +14,7 @@ export const interaction = describe({
   fields: {
     type: { kind: 'choice', label: 'Type', choices: interactionTypes, required: true },
     company_id: { kind: 'link', to: 'company', named: true, label: 'Company' },
+    deal_id: { kind: 'link', to: 'deal', named: true, label: 'Deal' },
     subject: { kind: 'title', label: 'Subject', max: 500, required: true, personal: true },
     notes: { kind: 'text', label: 'Notes', max: 50_000, personal: true },
     date: { kind: 'moment', label: 'Date', filled: true },

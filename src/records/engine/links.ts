@@ -21,6 +21,12 @@ export const tables: Record<Linked, string> = {
   fund: 'funds',
 }
 
+/** What belongs to a deal belongs to the deal's company. */
+export const place = {
+  company_id: { kind: 'link', to: 'company', label: 'Company' },
+  deal_id: { kind: 'link', to: 'deal', label: 'Deal' },
+} as const satisfies Fields
+
 /** Those that walls stand around. */
 const hasWalls = (to: Linked | undefined) => to === 'company' || to === 'contact' || to === 'deal'
 /** Those that belong to a company, which may differ from that of the record. */
@@ -87,6 +93,10 @@ export async function lockContact(db: Db, who: Who, id: string | null | undefine
   if (id && !(await lockOfCompany(db, who, 'contact', id))) throw unknownReference('contact_id', 'contact')
 }
 
+export async function lockDeal(db: Db, who: Who, id: string | null | undefined): Promise<void> {
+  if (id && !(await lockOfCompany(db, who, 'deal', id))) throw unknownReference('deal_id', 'deal')
+}
+
 /** Answers the contacts without duplicates, in the order given. */
 export async function lockContacts(db: Db, who: Who, ids: readonly string[]): Promise<string[]> {
   const asked = distinct(ids)
@@ -135,7 +145,13 @@ export type Links = {
  * is about a deal belongs to the deal's company, what is about a contact alone to the contact's. "old" is the record as it
  * is, where there is one.
  */
-export async function lockLinks(db: Db, who: Who, fields: Fields, given: Values, old?: Values): Promise<Values> {
+export async function lockLinks<Given extends Values>(
+  db: Db,
+  who: Who,
+  fields: Fields,
+  given: Given,
+  old?: Values,
+): Promise<Given> {
   const sent = given as Links // reason: what the schema of the fields let through
   const had = (old ?? {}) as Links // reason: as the table holds it
   await lockCompany(db, who, sent.company_id)
@@ -143,6 +159,18 @@ export async function lockLinks(db: Db, who: Who, fields: Fields, given: Values,
   const mayBelong = Object.values(fields).some(({ to }) => belongs(to))
   if (!mayBelong || (old && !namesLinks(sent))) return given
   return { ...given, company_id: await lockOwner(db, who, sent, had) }
+}
+
+export type Place = { company_id: string | null; deal_id: string | null }
+
+/** Where a record stands once this is written. */
+export async function lockPlace(db: Db, who: Who, sent: Links, had?: Place): Promise<Place> {
+  const { company_id, deal_id } = sent
+  const given = await lockLinks(db, who, place, { company_id, deal_id }, had)
+  return {
+    company_id: given.company_id ?? had?.company_id ?? null,
+    deal_id: (deal_id === undefined ? had?.deal_id : deal_id) ?? null,
+  }
 }
 
 async function lockOwner(db: Db, who: Who, sent: Links, had: Links): Promise<string | null> {

@@ -136,17 +136,25 @@ async function overwrite(
   kind: 'updated' | 'overruled',
 ) {
   const { who } = connected
-  const { id, owner_id, company_id } = event
+  const { id, owner_id, company_id, deal_id } = event
   let isChanged = differing(fieldsOfRow(event, zone), read.fields).length > 0
-  if (isChanged) await updateEvent(db, who, { id, owner_id, company_id, fields: read.fields, kind })
+  if (isChanged) await updateEvent(db, who, { id, owner_id, company_id, deal_id, fields: read.fields, kind })
   const rows = await listDifferent(db, who, id)
   for (const { occurrence_at, fields: own } of read.different) {
     const fields = inSeries(read, own)
     const row = rows.find((one) => one.occurrence_at === occurrence_at)
     if (row && differing(fieldsOfRow(row, zone), fields).length === 0) continue
     isChanged = true
-    if (row) await updateEvent(db, who, { id: row.id, owner_id, company_id: row.company_id, fields, kind })
-    else await insertEvent(db, who, { fields, owner_id, company_id, series_id: id, occurrence_at })
+    if (row)
+      await updateEvent(db, who, {
+        id: row.id,
+        owner_id,
+        company_id: row.company_id,
+        deal_id: row.deal_id,
+        fields,
+        kind,
+      })
+    else await insertEvent(db, who, { fields, owner_id, company_id, deal_id, series_id: id, occurrence_at })
   }
   const kept = new Set(read.different.map(({ occurrence_at }) => occurrence_at))
   for (const row of rows.filter(({ occurrence_at }) => !kept.has(occurrence_at))) {

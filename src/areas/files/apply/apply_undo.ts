@@ -100,7 +100,8 @@ async function fileBack(db: Transaction, who: Who, application: Locked): Promise
   const [before] = await db<{ id: string }[]>`
     select id from companies c
     where firm_id = ${who.firmId} and id = ${company_before} and deleted_at is null and ${seen(who, 'c')}`
-  await changeFile(db, who, file_id, { company_id: before?.id ?? null })
+  // the deal that was made of it goes too
+  await changeFile(db, who, file_id, { company_id: before?.id ?? null, deal_id: null })
   return []
 }
 

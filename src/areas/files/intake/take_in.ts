@@ -71,7 +71,11 @@ export async function takeIn(
       contacts.push(await contactStore.create(writing, { ...contact, company_id: company.id }))
     const deal = body.deal && (await dealStore.create(writing, { ...body.deal, company_id: company.id, stage: 'lead' }))
     const isFiled = file.company_id !== company.id
-    if (isFiled) await changeFile(db, who, file.id, { company_id: company.id })
+    if (isFiled || deal)
+      await changeFile(db, who, file.id, {
+        ...(isFiled && { company_id: company.id }),
+        ...(deal && { deal_id: deal.id }),
+      })
     const ownFields = planOwnFields(usable, own, { ...body, currency: currencyAfter(plans, before) }, skip)
     rows.push(
       ...(await writeOwnFields(db, who, {

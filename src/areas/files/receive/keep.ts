@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/open.ts'
 import { newRow, piece } from '../../../platform/db/statement.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { storageFull } from '../../../platform/storage/faults.ts'
-import { lockCompany } from '../../../records/engine/links.ts'
+import { lockLinks, place } from '../../../records/engine/links.ts'
 import { fileUrl } from '../queries.ts'
 import { readFile } from '../reading/jobs.ts'
 import type { FileFields, UploadedFile } from '../schema.ts'
@@ -20,8 +20,8 @@ export type KeepOptions = { jobs: Jobs; quotaMb: number }
  * bytes already, the record shares their object: then storage_key is another than the one just stored.
  */
 export async function keepFile(db: Transaction, who: Who, received: Received, options: KeepOptions): Promise<Kept> {
-  await lockCompany(db, who, received.fields.company_id)
-  return keepFileOf(db, who, received, options)
+  const fields = await lockLinks(db, who, place, received.fields)
+  return keepFileOf(db, who, { ...received, fields }, options)
 }
 
 type Received = { file: ReceivedFile; fields: FileFields }
@@ -52,7 +52,7 @@ export async function keepFileOf(
   const [kept] = await db<[Kept]>`
     with inserted as (insert into files ${newRow(row)} returning *),
     created as (
-      select firm_id, id, filename, size, content_type, document_type, company_id, description from inserted
+      select firm_id, id, filename, size, content_type, document_type, company_id, deal_id, description from inserted
     ), recorded as (${recordCreated(who, { subject: 'file', kind: 'created', company: piece`created.company_id` })})
     select id, filename, size::float8 as size, content_type, document_type, company_id, processing_status, uploaded_at,
       ${fileUrl(piece`id`)}, storage_key

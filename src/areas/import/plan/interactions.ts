@@ -54,6 +54,7 @@ export const resolveInteractions: Resolve = async (resolving) => {
       date: values['date'],
       ...(values['duration_minutes'] !== undefined && { duration_minutes: values['duration_minutes'] }),
       ...(companyId && { company_id: companyId }),
+      ...(deal && deal.company_id === companyId && { deal_id: deal.id }),
       created_by: isKnown ? writer.id : who.userId,
     }
     const key = `activity ${digest(fields)} at ${company?.key ?? companyId ?? ''}`

@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { nothing, piece } from '../../../platform/db/statement.ts'
 import { openStages } from '../../../words/stages.ts'
 import { isStanding } from '../../deals/index.ts'
 import { type Fact, markerOf, type Source, shortened, type Unit } from '../fact.ts'
@@ -28,7 +29,7 @@ export async function dealFacts(
   db: Db,
   who: Who,
   company: CompanyRow,
-  earned: { revenue: Fact | undefined; ebitda: Fact | undefined },
+  { dealId, ...earned }: { revenue: Fact | undefined; ebitda: Fact | undefined; dealId: string | null },
 ): Promise<Fact[]> {
   const rows = await db<
     (DealRow & { total: number; open_total: number; open_value: number | null; weighted: number | null })[]
@@ -41,6 +42,7 @@ export async function dealFacts(
         filter (where d.stage = any(${[...openStages]})) over () as weighted
     from deals d left join users u on u.firm_id = ${who.firmId} and u.id = d.owner_id
     where d.firm_id = ${who.firmId} and d.company_id = ${company.id} and not d.company_deleted and ${seen(who, 'd')}
+      ${dealId === null ? nothing : piece`and d.id = ${dealId}`}
     order by d.stage = any(${[...openStages]}) desc, d.value_base desc nulls last, d.created_at desc, d.id
     limit ${dealsMax}`
   const moves =

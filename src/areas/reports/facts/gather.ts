@@ -21,6 +21,8 @@ import { valuationFacts } from './valuation.ts'
 
 type Wanted = {
   companyId: string
+  /** the one that it tells of, of the deals of the company */
+  dealId: string | null
   timePeriod: string | null
   includeComparisons: boolean
   hidden: readonly string[]
@@ -33,7 +35,7 @@ type Wanted = {
 export const gatherFacts = (
   sql: Sql,
   who: Who,
-  { companyId, timePeriod, includeComparisons, hidden, now, timeZone }: Wanted,
+  { companyId, dealId, timePeriod, includeComparisons, hidden, now, timeZone }: Wanted,
 ): Promise<Fact[]> =>
   retried(() =>
     sql.begin('isolation level repeatable read read only', async (db) => {
@@ -47,7 +49,7 @@ export const gatherFacts = (
       const figures = [...companyFacts(company, appliedSource), ...financialFacts(selection, appliedSource)]
       const known = byId(figures)
       const earned = { revenue: latest(known, 'revenue'), ebitda: latest(known, 'ebitda') }
-      const deals = await dealFacts(db, who, company, earned)
+      const deals = await dealFacts(db, who, company, { ...earned, dealId })
       const documents = await documentFacts(db, who, companyId)
       const own = ownFigures(byId([...figures, ...deals]))
       const notes = await noteFacts(db, who, companyId)
