@@ -130,3 +130,22 @@ create trigger events_walls_of_files before insert on events for each row when (
   execute function event_behind_walls_of_record('files');
 create trigger files_leave_events_behind after delete on files for each row when (old.walls is not null)
   execute function events_stay_behind();
+
+-- As in 0131, with the deal.
+create or replace view calendar_meetings as
+  select e.firm_id, e.id as key, e.id as event_id,
+    case when e.series_id is null then e.id::text
+      else e.series_id || '_' || to_char(e.occurrence_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') end as id,
+    e.starts_at, e.ends_at, e.company_id, e.owner_id, e.summary, e.location, e.description, e.attendees, e.company_deleted,
+    e.walls, e.is_declined, e.deal_id
+  from calendar_events e
+  where e.recurrence is null and e.status <> 'cancelled'
+  union all
+  select o.firm_id, o.id, o.event_id,
+    o.event_id || '_' || to_char(o.starts_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"'),
+    o.starts_at, o.ends_at, e.company_id, e.owner_id, e.summary, e.location, e.description, e.attendees, e.company_deleted,
+    e.walls, e.is_declined, e.deal_id
+  from calendar_occurrences o join calendar_events e on e.firm_id = o.firm_id and e.id = o.event_id
+  where e.recurrence is not null and e.status <> 'cancelled';
+
+select restricted.make_views();

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../platform/auth/gate.ts'
 import type { Db } from '../platform/db/open.ts'
-import { nothing, type Piece, piece } from '../platform/db/statement.ts'
+import { nothing, type Piece, piece, raw } from '../platform/db/statement.ts'
 import type { EventKind, SubjectType } from './event_kinds.ts'
 
 /** Whose doing an event is; nobody's of the firm when an e-mail is opened by its receiver, or the service has read a file. */
@@ -23,26 +23,39 @@ export const recordCreated = (
     event_fields(to_jsonb(created)), ${at}
   from created`
 
+/** The id of an event, another one for each row of the WITH query. */
+const idBeside = (rows: 'changed' | 'removed') =>
+  piece`(left(${uuidv7()}, 24) || right(${raw(rows)}.id::text, 12))::uuid`
+
+/** Of two events about one row, in their order: the last digit of the first is even. */
+const first = (id: Piece) =>
+  piece`(left(${id}::text, 35) || translate(right(${id}::text, 1), '13579bdf', '02468ace'))::uuid`
+const second = (id: Piece) =>
+  piece`(left(${id}::text, 35) || translate(right(${id}::text, 1), '02468ace', '13579bdf'))::uuid`
+
 /**
- * Records the difference between the WITH queries "old" and "changed"; nothing where there is none. A record that moves
+ * Records the difference between the WITH queries "old" and "changed", of one or several rows; nothing where there is none. A record that moves
  * to another company is told of under both: a second event, otherwise the same, goes to the company it left.
  */
-export const recordChanged = (who: Actor, { subject, kind, company = piece`null::uuid` }: Change) => piece`
+export function recordChanged(who: Actor, { subject, kind, company = piece`null::uuid` }: Change): Piece {
+  const id = idBeside('changed')
+  return piece`
   insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, before, after)
   select changed.firm_id, told.id, ${who.userId}, ${who.key?.id ?? null}, ${kind}, ${subject}, changed.id, told.company_id,
     event_difference(to_jsonb(old), to_jsonb(changed)), event_difference(to_jsonb(changed), to_jsonb(old))
   from changed join old using (firm_id, id) cross join lateral (
-    select ${uuidv7()}::uuid as id, ${company} as company_id
+    select ${first(id)} as id, ${company} as company_id
     union all
-    select ${uuidv7()}::uuid, (to_jsonb(old) ->> 'company_id')::uuid
+    select ${second(id)}, (to_jsonb(old) ->> 'company_id')::uuid
     where to_jsonb(old) ->> 'company_id' <> coalesce(to_jsonb(changed) ->> 'company_id', '')
   ) told
   where event_difference(to_jsonb(changed), to_jsonb(old)) is not null`
+}
 
 /** Records rows, one or several, that the WITH query "removed" has just deleted. */
 export const recordRemoved = (who: Who, { subject, kind, company = piece`null::uuid` }: Change) => piece`
   insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, before)
-  select removed.firm_id, (left(${uuidv7()}, 24) || right(removed.id::text, 12))::uuid, ${who.userId}, ${who.key?.id ?? null},
+  select removed.firm_id, ${idBeside('removed')}, ${who.userId}, ${who.key?.id ?? null},
     ${kind}, ${subject}, removed.id, ${company}, event_fields(to_jsonb(removed))
   from removed`
 

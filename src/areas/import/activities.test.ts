@@ -130,8 +130,8 @@ test('activities of several kinds come from one table, and what a kind means can
   assert.deepEqual([run.counts.created, run.counts.with_gaps], [4, 1])
   const [question] = await interactions('Quick question')
   assert.deepEqual(
-    [question.type, question.company_name, question.date],
-    ['call', 'Tarn Valves', '2026-04-01T12:00:00.000Z'],
+    [question.type, question.company_name, question.deal_name, question.date],
+    ['call', 'Tarn Valves', 'Project Heron', '2026-04-01T12:00:00.000Z'],
   )
   const [visit] = await interactions('Site visit')
   assert.deepEqual([visit.type, visit.company_name, visit.notes], ['meeting', 'Orla Pumps', 'The plant is clean.'])

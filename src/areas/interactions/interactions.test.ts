@@ -76,7 +76,9 @@ test('a call about a deal belongs to the deal and to its company; a deal that is
     await ana.patch(path(made), { deal_id: unknownId }),
   ])
     assert.deepEqual([status, body.error_code], [404, 'deal_not_found'])
-  const elsewhere = await ana.patch(path(made), { company_id: (await ana.create('/api/companies', { name: 'Else' })).id })
+  const elsewhere = await ana.patch(path(made), {
+    company_id: (await ana.create('/api/companies', { name: 'Else' })).id,
+  })
   assert.deepEqual([elsewhere.status, elsewhere.body.errors[0].field], [422, 'company_id'])
   assert.equal((await ana.patch(path(made), { deal_id: null, subject: 'Later' })).body.deal_id, null)
 })

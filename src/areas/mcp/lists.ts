@@ -164,6 +164,7 @@ export const listTools: Tool[] = [
     input: {
       company_id: companyId,
       contact_id: Id.optional(),
+      deal_id: Id.optional(),
       user_id: InteractionQuery.shape.user_id,
       type: InteractionQuery.shape.type,
       date_from: when,
@@ -181,6 +182,7 @@ export const listTools: Tool[] = [
       start_date: when,
       end_date: when,
       company_id: companyId,
+      deal_id: Id.optional(),
       owner: CalendarQuery.shape.owner,
       limit: Paging.page_size,
     },
@@ -228,6 +230,7 @@ export const listTools: Tool[] = [
     input: {
       search,
       company_id: companyId,
+      deal_id: Id.optional(),
       document_type: FileQuery.shape.document_type,
       status: FileQuery.shape.status,
       ...Paging,

@@ -1,5 +1,5 @@
 import { task } from '../../../records/descriptions/tasks.ts'
-import { choice, described, type Entity, id, newest, of, ofCompany, text } from './fields.ts'
+import { choice, described, type Entity, id, newest, of, ofCompany, ofDeal, text } from './fields.ts'
 
 /** What can be asked of what people do: tasks, notes, talks, mail and meetings. */
 export const activity = {
@@ -23,8 +23,7 @@ export const activity = {
       ...ofCompany,
       contact_id: id('contact'),
       contact: text('contact'),
-      deal_id: id('deal'),
-      deal: text('deal'),
+      ...ofDeal,
       created_at: of('time', 'added'),
     },
     shown: ['title', 'due_date', 'priority', 'assignee', 'company', 'deal', 'status'],
@@ -41,8 +40,7 @@ export const activity = {
       ...ofCompany,
       contact_id: id('contact'),
       contact: text('contact'),
-      deal_id: id('deal'),
-      deal: text('deal'),
+      ...ofDeal,
       author_id: id('author'),
       author: text('author'),
       created_at: of('time', 'written'),
@@ -61,6 +59,7 @@ export const activity = {
       date: of('time', 'date'),
       duration_minutes: of('integer', 'minutes'),
       ...ofCompany,
+      ...ofDeal,
       contact_id: id('participant'),
       contacts: text('with'),
       author_id: id('logged by'),
@@ -90,6 +89,7 @@ export const activity = {
       // a person asks something in it, or waits for an answer
       asks: of('flag', 'asking for something'),
       ...ofCompany,
+      ...ofDeal,
       contact_id: id('contact'),
       contact: text('contact'),
       owner_id: id('mailbox of'),
@@ -114,6 +114,7 @@ export const activity = {
       company_id: id('company'),
       company: text('company'),
       industry: text('industry'),
+      ...ofDeal,
       owner_id: id('calendar of'),
       owner: text('calendar of'),
     },

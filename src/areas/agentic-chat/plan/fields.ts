@@ -49,6 +49,8 @@ export const newest = (by: string) => [{ by, direction: 'desc' as const }]
 
 export const stages = ['lead', 'qualification', 'proposal', 'negotiation', 'closed_won', 'closed_lost']
 
+export const ofDeal = { deal_id: id('deal'), deal: text('deal') }
+
 /** The company a record hangs on, as a filter, a column or a group of it. */
 export const ofCompany = {
   company_id: id('company'),

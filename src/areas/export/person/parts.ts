@@ -93,7 +93,7 @@ export const personParts: Part[] = [
     name: 'interactions',
     read: (db, who, known) => db<Line[]>`
       select row_to_json(r)::text as line from (
-        select i.id, i.type, i.date, i.subject, i.notes, i.duration_minutes, i.company_id, i.created_by
+        select i.id, i.type, i.date, i.subject, i.notes, i.duration_minutes, i.company_id, i.deal_id, i.created_by
         from interactions i
         where i.firm_id = ${who.firmId} and ${seen(who, 'i')} and (
           ${isNamedIn('i', interaction, known.words)} or i.id in (

@@ -38,6 +38,7 @@ export const resolveInteractions: Resolve = async (resolving) => {
     const deal = deals[index]
     const took = people[index] ?? { found: [], colleagues: [], unknown: [] }
     const companyId = company?.id ?? deal?.company_id ?? onlyOne(took.found.map(({ company_id }) => company_id))
+    const isOfDeal = deal !== undefined && deal.company_id === companyId
     const author = asText(values['author'])
     const [writer, another] = author === null ? [] : colleagues.byAnyName(author)
     const isKnown = writer !== undefined && another === undefined
@@ -45,7 +46,7 @@ export const resolveInteractions: Resolve = async (resolving) => {
       With: took.unknown.join('; ') || null,
       By: isKnown ? null : author,
       Company: company ? null : asText(values['company']),
-      Deal: asText(values['deal']),
+      Deal: isOfDeal ? null : asText(values['deal']),
       About: company?.id || deal ? null : (regarded[index] ?? null),
     }
     const fields = {
@@ -54,7 +55,7 @@ export const resolveInteractions: Resolve = async (resolving) => {
       date: values['date'],
       ...(values['duration_minutes'] !== undefined && { duration_minutes: values['duration_minutes'] }),
       ...(companyId && { company_id: companyId }),
-      ...(deal && deal.company_id === companyId && { deal_id: deal.id }),
+      ...(isOfDeal && { deal_id: deal.id }),
       created_by: isKnown ? writer.id : who.userId,
     }
     const key = `activity ${digest(fields)} at ${company?.key ?? companyId ?? ''}`

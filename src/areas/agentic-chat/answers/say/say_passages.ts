@@ -17,7 +17,9 @@ export const saySearch = (search: Search, result: Result, telling: Telling): str
   const written = tablesOf(result)
   const lists = written.flatMap((block) => [`### ${plain(block.title)}`, recordTable(block, telling, { most: 5 })])
   if (written.length === 0 || passages.length > 0) return [...passages, ...lists]
-  const counts = written.map(({ title, total }) => `${bold(number(total))} in ${plain(title.toLowerCase())}`)
+  const counts = written.map(
+    ({ title, total }) => `${bold(number(total))}${title && ` in ${plain(title.toLowerCase())}`}`,
+  )
   return [`No document has a passage ${about(search)}. Written down: ${listed(counts)}.`, ...lists]
 }
 

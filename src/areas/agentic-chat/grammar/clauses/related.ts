@@ -31,10 +31,14 @@ export const idFields: Partial<Record<EntityName, string>> = {
   contacts: 'contact_id',
 }
 
+/** What can belong to a deal and mostly hangs on a company alone: deals with a memorandum are those whose company has one. */
+const mostlyOfCompany: readonly EntityName[] = ['files', 'interactions', 'emails', 'calendar']
+
 /** The fields by which two kinds of record hang together: on each other, else on the same company. */
 function linkOf(entity: EntityName, other: EntityName): { field: string; to: string } | undefined {
   const own = idFields[entity]
-  if (own && fieldOf(other, own)) return { field: 'id', to: own }
+  const isByCompany = entity === 'deals' && mostlyOfCompany.includes(other)
+  if (own && fieldOf(other, own) && !isByCompany) return { field: 'id', to: own }
   return fieldOf(entity, 'company_id') && fieldOf(other, 'company_id')
     ? { field: 'company_id', to: 'company_id' }
     : undefined

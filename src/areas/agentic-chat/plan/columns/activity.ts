@@ -20,11 +20,18 @@ const contactJoin = (id: string): Join => ({
   sql: (asking) => piece`left join contacts p on p.firm_id = ${asking.firmId} and p.id = ${raw(id)}
     and not p.company_deleted and ${seen(asking, 'p')}`,
 })
-const dealJoin = (id: string): Join => ({
+export const dealJoin = (id: string): Join => ({
   sql: (asking) => piece`left join deals d on d.firm_id = ${asking.firmId} and d.id = ${raw(id)}
     and not d.company_deleted and ${seen(asking, 'd')}`,
 })
-const dealColumn = { sql: 'd.name', key: 'd.name_key', joins: ['deal'], names: { type: 'deal' as const, id: 'd.id' } }
+export const dealColumn = {
+  sql: 'd.name',
+  key: 'd.name_key',
+  joins: ['deal'],
+  names: { type: 'deal' as const, id: 'd.id' },
+}
+/** As far as the deal may be known of: one's own mail can be of one that may not. */
+export const dealColumns = { deal_id: { sql: 'd.id', joins: ['deal'] }, deal: dealColumn }
 const contactColumn = {
   sql: 'p.name',
   key: 'p.name_key',
@@ -109,7 +116,7 @@ export const interactions: Source<FieldOf<'interactions'>> = {
   alias: 'i',
   id: 'i.id',
   visible: seenAnd('i', 'not i.company_deleted'),
-  joins: { ...companyJoins('i.company_id'), author: personJoin('u', 'i.created_by') },
+  joins: { ...companyJoins('i.company_id'), deal: dealJoin('i.deal_id'), author: personJoin('u', 'i.created_by') },
   several: {
     participants: (asking) => piece`
       from interaction_contacts l join contacts m on m.firm_id = ${asking.firmId} and m.id = l.contact_id
@@ -131,6 +138,7 @@ export const interactions: Source<FieldOf<'interactions'>> = {
     date: { sql: 'i.date' },
     duration_minutes: { sql: 'i.duration_minutes' },
     ...companyColumns('i.company_id'),
+    ...dealColumns,
     contact_id: { sql: 'm.id', several: 'participants' },
     contacts: {
       sql: 'm.name',
@@ -160,6 +168,7 @@ export const emails: Source<FieldOf<'emails'>> = {
   visible: (asking) => piece`not e.company_deleted and ${seenOrOwn(asking, 'e')}`,
   joins: {
     ...companyJoins('e.company_id'),
+    deal: dealJoin('e.deal_id'),
     contact: contactJoin('e.contact_id'),
     owner: personJoin('u', 'e.owner_id'),
   },
@@ -181,6 +190,7 @@ export const emails: Source<FieldOf<'emails'>> = {
     },
     asks: { sql: '(e.asks and not e.is_automatic)' },
     ...seenCompanyColumns,
+    ...dealColumns,
     contact_id: { sql: 'p.id', joins: ['contact'] },
     contact: contactColumn,
     owner_id: { sql: 'e.owner_id' },
@@ -197,7 +207,7 @@ export const calendar: Source<FieldOf<'calendar'>> = {
   alias: 'e',
   id: 'e.key',
   visible: (asking) => piece`not e.company_deleted and ${seenOrOwn(asking, 'e')}`,
-  joins: { ...companyJoins('e.company_id'), owner: personJoin('u', 'e.owner_id') },
+  joins: { ...companyJoins('e.company_id'), deal: dealJoin('e.deal_id'), owner: personJoin('u', 'e.owner_id') },
   several: {
     attendees: 'from unnest(e.attendees) m (address) where true',
     contacts: (asking) => piece`
@@ -219,6 +229,7 @@ export const calendar: Source<FieldOf<'calendar'>> = {
     company_id: seenCompanyColumns.company_id,
     company: seenCompanyColumns.company,
     industry: seenCompanyColumns.industry,
+    ...dealColumns,
     owner_id: { sql: 'e.owner_id' },
     owner: personColumn('u', 'owner'),
   },

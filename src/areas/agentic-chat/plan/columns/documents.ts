@@ -1,6 +1,7 @@
 import { piece } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Source } from '../statements/columns.ts'
+import { dealColumns, dealJoin } from './activity.ts'
 import { companyColumns, companyJoins, hasWords, personColumn, personJoin, seenAnd } from './joins.ts'
 
 export const files: Source<FieldOf<'files'>> = {
@@ -8,7 +9,7 @@ export const files: Source<FieldOf<'files'>> = {
   alias: 'f',
   id: 'f.id',
   visible: seenAnd('f', 'not f.company_deleted'),
-  joins: { ...companyJoins('f.company_id'), uploader: personJoin('u', 'f.uploaded_by') },
+  joins: { ...companyJoins('f.company_id'), deal: dealJoin('f.deal_id'), uploader: personJoin('u', 'f.uploaded_by') },
   several: {},
   fields: {
     id: { sql: 'f.id' },
@@ -20,6 +21,7 @@ export const files: Source<FieldOf<'files'>> = {
     page_count: { sql: 'f.page_count' },
     size: { sql: 'f.size' },
     ...companyColumns('f.company_id'),
+    ...dealColumns,
     uploaded_by_id: { sql: 'f.uploaded_by' },
     uploaded_by: personColumn('u', 'uploader'),
     uploaded_at: { sql: 'f.uploaded_at' },

@@ -4,7 +4,7 @@ import { fieldNames } from '../../../../access/hideable.ts'
 import { Id, text, title } from '../../../../platform/http/fields.ts'
 import { ChatMessage, ShownRef } from '../../../agentic-chat/index.ts'
 import { ReportType, SectionName, StoredFact } from '../../../reports/index.ts'
-import { at, countOf, flag, ids, json, long, number, oneOf, texts, word } from './fields.ts'
+import { archivedDeal, at, countOf, flag, ids, json, long, number, oneOf, texts, word } from './fields.ts'
 
 const hidden = texts(1000, oneOf(fieldNames))
 
@@ -42,6 +42,7 @@ export const chat_messages = z.strictObject({
 export const reports = z.strictObject({
   id: Id,
   company_id: Id,
+  deal_id: archivedDeal,
   report_type: ReportType,
   // what was being written has nobody here who would go on with it
   status: oneOf(['completed', 'failed']),

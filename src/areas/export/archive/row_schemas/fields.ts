@@ -41,3 +41,6 @@ export function idIn(value: string): string | undefined {
     .toLowerCase()
   return uuidDigits.test(digits) ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined
 }
+
+/** Archives made before documents, mail and meetings could belong to a deal do not say. */
+export const archivedDeal = Id.nullable().default(null)

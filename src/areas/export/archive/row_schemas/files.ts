@@ -11,7 +11,7 @@ import {
   Stated,
   Table,
 } from '../../../files/index.ts'
-import { at, countOf, flag, json, long, number, oneOf, texts, word } from './fields.ts'
+import { archivedDeal, at, countOf, flag, json, long, number, oneOf, texts, word } from './fields.ts'
 
 const extension = word.refine(isExtension, 'must be one of the formats that are read')
 const checks = json(z.array(z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })))
@@ -24,6 +24,7 @@ const reading = z.strictObject({ value, raw: long, page: pageNumber, box: Box, q
 export const files = z.strictObject({
   id: Id,
   company_id: Id.nullable(),
+  deal_id: archivedDeal,
   company_confirmed: flag,
   filename: text(1000),
   size: countOf(Number.MAX_SAFE_INTEGER),

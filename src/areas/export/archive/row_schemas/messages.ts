@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, text } from '../../../../platform/http/fields.ts'
 import { CalendarEvent, NewCalendarEvent } from '../../../calendar/index.ts'
 import { EmailItem, mailHtmlMax, ThreadId } from '../../../emails/index.ts'
-import { at, countOf, flag, long, oneOf, texts, webLink } from './fields.ts'
+import { archivedDeal, at, countOf, flag, long, oneOf, texts, webLink } from './fields.ts'
 
 const messageId = text(1000)
 const addresses = texts(10_000)
@@ -11,6 +11,7 @@ export const emails = z.strictObject({
   id: Id,
   company_id: Id.nullable(),
   contact_id: Id.nullable(),
+  deal_id: archivedDeal,
   owner_id: Id,
   thread_id: ThreadId,
   message_id: messageId.nullable(),
@@ -67,6 +68,7 @@ const moments = texts(100_000, at)
 export const calendar_events = z.strictObject({
   id: Id,
   company_id: Id.nullable(),
+  deal_id: archivedDeal,
   owner_id: Id,
   ...shown,
   starts_at: at,
