@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Who } from '../platform/auth/gate.ts'
-import type { Db } from '../platform/db/open.ts'
+import type { Db, Transaction } from '../platform/db/open.ts'
 import { Id } from '../platform/http/fields.ts'
 import type { JobKind, Jobs } from '../platform/jobs/queue.ts'
 import { companyDomain, domainsOfAddress } from './identity.ts'
@@ -21,3 +21,10 @@ export async function matchAgain({ jobs }: { jobs: Jobs }, db: Db, who: Who, cha
   if (addresses.length + domains.length === 0) return
   await jobs.enqueue(db, matchMail, { firm_id: who.firmId, addresses, domains })
 }
+
+/**
+ * Keeps others of the firm from writing mail until the caller's transaction ends: two messages that join conversations,
+ * or a message and the contact it is matched with, must see each other.
+ */
+export const lockMail = (db: Transaction, { firmId }: Pick<Who, 'firmId'>) =>
+  db`select pg_advisory_xact_lock(hashtextextended(${`mail of ${firmId}`}, 0))`

@@ -1,13 +1,25 @@
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { asPage } from '../../platform/http/fields.ts'
+import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
 import { recordRoutes } from '../../records/engine/routes.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { listDeals } from './list.ts'
+import { filePapers, listUnfiled } from './papers.ts'
 import { dealStore, listStageChanges } from './queries.ts'
-import { CreatedDeal, Deal, DealId, DealList, DealPatch, DealQuery, DealWithHistory, NewDeal } from './schema.ts'
+import {
+  CreatedDeal,
+  Deal,
+  DealId,
+  DealList,
+  DealPatch,
+  DealQuery,
+  DealWithHistory,
+  NewDeal,
+  NewPapers,
+  UnfiledPapers,
+} from './schema.ts'
 import { DealTotals, readTotals, TotalsQuery } from './totals.ts'
 import { undoMove } from './undo_move.ts'
 
@@ -83,6 +95,40 @@ export const deals = (deps: Deps) => async (app: App) => {
     async ({ user, query }) => {
       await checkCustom(sql, user, 'deal', query.custom)
       return readTotals(sql, user, query)
+    },
+  )
+
+  app.get(
+    '/:deal_id/unfiled',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'What hangs on the company of a deal and belongs to no deal yet',
+        description:
+          'What says the name of the deal comes first, then the newest; at most 1,000. Of a conversation its newest message stands for all.',
+        params: DealId,
+        response: { 200: UnfiledPapers },
+      },
+    },
+    async ({ user, params }) => listUnfiled(sql, user, params.deal_id),
+  )
+
+  app.post(
+    '/:deal_id/papers',
+    {
+      config: { role: 'member' },
+      schema: {
+        summary: 'File documents, conversations and more under a deal',
+        description:
+          'They belong to its company then, but for mail, which stays where it is. All of them, or none where one is not there (404).',
+        params: DealId,
+        body: NewPapers,
+        example: { papers: [{ type: 'file', id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b62' }] },
+        response: { 204: Nothing },
+      },
+    },
+    async ({ user, params, body }) => {
+      await transact(sql, (db) => filePapers(db, user, params.deal_id, body.papers))
     },
   )
 

@@ -17,6 +17,7 @@ import { companyFilters } from '../../records/company_filters.ts'
 import { DealStage } from '../../records/deal_stages.ts'
 import { deal } from '../../records/descriptions/deals.ts'
 import { filtersOf, sortsOf } from '../../records/lists.ts'
+import { FoundPaper, Paper } from '../../records/papers_of_deals.ts'
 import { answered, choice, newRecord } from '../../records/shapes.ts'
 import { stages } from '../../words/stages.ts'
 import { CarriedParts, CustomFilter, IncludeCarried } from '../custom-fields/index.ts'
@@ -93,3 +94,8 @@ export const DealList = pageOf(Deal.extend({ ...convertedPart(deal.fields), ...C
   }),
   meant,
 })
+
+export const NewPapers = z.object({ papers: z.array(Paper).max(1000, 'must have at most 1000 entries') })
+
+export const UnfiledPapers = z.object({ data: z.array(FoundPaper), total: z.int() })
+export type UnfiledPapers = z.output<typeof UnfiledPapers>

@@ -4,7 +4,8 @@ import { assignments } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
 import { lockCompany, lockContact, lockDeal } from '../../records/engine/links.ts'
-import { lockMail } from './conversations.ts'
+import { lockMail } from '../../records/match_mail.ts'
+import { fileConversations } from '../../records/papers_of_deals.ts'
 import { emailNotFound, notYourMailbox } from './errors.ts'
 import { mailSeen } from './filters.ts'
 import { requireEmail } from './queries.ts'
@@ -26,7 +27,10 @@ export async function changeEmail(
   const isFiled = patch.company_id !== undefined || patch.contact_id !== undefined
   const isFiledAnywhere = isFiled || deal_id !== undefined
   if (email.owner_id !== who.userId && (patch.shared !== undefined || !isFiledAnywhere)) throw notYourMailbox()
-  if (deal_id !== undefined) await fileConversation(db, who, email.thread_id, deal_id)
+  if (deal_id !== undefined) {
+    await lockDeal(db, who, deal_id)
+    await fileConversations(db, who, [email.thread_id], deal_id)
+  }
   if (Object.keys(patch).length === 0) return deal_id === undefined ? email : requireEmail(db, who, id)
   await lockCompany(db, who, patch.company_id)
   await lockContact(db, who, patch.contact_id)
@@ -42,19 +46,6 @@ export async function changeEmail(
     select id from changed`
   if (!changed) throw emailNotFound()
   return requireEmail(db, who, id)
-}
-
-async function fileConversation(db: Transaction, who: Who, threadId: string, dealId: string | null): Promise<void> {
-  await lockDeal(db, who, dealId)
-  await db`
-    with old as ( /* beyond walls: whichever mailboxes the conversation lies in */
-      select * from emails where firm_id = ${who.firmId} and thread_id = ${threadId}
-      order by id for no key update),
-    changed as (
-      update emails e set deal_id = ${dealId} from old
-      where e.firm_id = ${who.firmId} and e.id = old.id and e.deal_id is distinct from ${dealId}::uuid returning e.*
-    ), recorded as (${recordChanged(who, { subject: 'email', kind: 'updated', company: piece`changed.company_id` })})
-    select id from changed`
 }
 
 /** Why it stands where it does, for everybody who wonders. */

@@ -6,13 +6,6 @@ import type { Transaction } from '../../platform/db/open.ts'
 type Referring = { message_id: string; reference_ids: string[]; provider_key: string | null }
 
 /**
- * Keeps others of the firm from writing mail until the caller's transaction ends: two messages that join conversations,
- * or a message and the contact it is matched with, must see each other.
- */
-export const lockMail = (db: Transaction, { firmId }: Pick<Who, 'firmId'>) =>
-  db`select pg_advisory_xact_lock(hashtextextended(${`mail of ${firmId}`}, 0))`
-
-/**
  * The thread_id of each message, in their order. A message that refers to several conversations shows that they are one:
  * their e-mails are brought together, whichever of them came first. The caller holds lockMail.
  */

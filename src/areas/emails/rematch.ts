@@ -5,8 +5,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { type matchMail } from '../../records/match_mail.ts'
-import { lockMail } from './conversations.ts'
+import { lockMail, type matchMail } from '../../records/match_mail.ts'
 import { type Match, matchMessages, type People } from './match.ts'
 
 const batchSize = 200

@@ -3,28 +3,34 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
+import { fileUnderDeal } from '../../records/papers_of_deals.ts'
 import { outsideCompany, recordNotFound } from './errors.ts'
 import { forgetKept, listOutside } from './forget_kept.ts'
 import { requireOwnersWithin } from './owners_within.ts'
 import { requireWall } from './queries.ts'
-import type { Wall } from './schema.ts'
+import type { NewPeople, Wall } from './schema.ts'
 
 type Restricted = { id: string; subject_type: Wall['subject_type']; company_id: string; name: string }
 
 /** Restricts a company or a deal to these people and the asker, or changes who is within. */
-export async function putWall(db: Transaction, who: Who, id: string, userIds: readonly string[]): Promise<Wall> {
+export async function putWall(db: Transaction, who: Who, id: string, wanted: NewPeople): Promise<Wall> {
+  const { user_ids: userIds, papers = [], with_company } = wanted
   const record = await holdRecord(db, who, id)
-  const wanted = await listWanted(db, who, record, userIds)
+  if (record.subject_type === 'company' && (papers.length > 0 || with_company))
+    throw validationError([{ field: with_company ? 'with_company' : 'papers', message: 'is for the wall of a deal' }])
+  if (with_company) await putWall(db, who, record.company_id, { user_ids: userIds })
+  await fileUnderDeal(db, who, record, papers)
+  const within = await listWanted(db, who, record, userIds)
   const [raised] = await db`
     insert into walls (firm_id, id, subject_type, raised_by)
     values (${who.firmId}, ${id}, ${record.subject_type}, ${who.userId}) on conflict do nothing returning id`
   const before = await namesWithin(db, who, id)
   const removed = await db<{ user_id: string }[]>`
-    delete from wall_people where firm_id = ${who.firmId} and wall_id = ${id} and user_id <> all (${wanted}::uuid[])
+    delete from wall_people where firm_id = ${who.firmId} and wall_id = ${id} and user_id <> all (${within}::uuid[])
     returning user_id`
   await db`
     insert into wall_people (firm_id, wall_id, user_id, added_by)
-    select ${who.firmId}, ${id}, person, ${who.userId} from unnest(${wanted}::uuid[]) person on conflict do nothing`
+    select ${who.firmId}, ${id}, person, ${who.userId} from unnest(${within}::uuid[]) person on conflict do nothing`
   await requireOwnersWithin(db, who, id, { field: 'user_ids' })
   await forgetKept(db, who, raised ? await listOutside(db, who, id) : removed.map(({ user_id }) => user_id))
   const after = await namesWithin(db, who, id)

@@ -45,14 +45,14 @@ export const walls =
         schema: {
           summary: 'Restrict a company or a deal to people, or change who they are',
           description:
-            'The asker is always within; owners of its open deals have to be (422). Who comes to stand outside loses archives and kept answers too. Waits for writers, and may be told 503 busy.',
+            'What hangs on it goes behind the wall with it: of a deal its documents, conversations, calls, meetings, reports, notes and tasks. The asker is always within; owners of its open deals have to be (422). Who comes to stand outside loses archives and kept answers too. Waits for writers, and may be told 503 busy.',
           params: WallId,
           body: NewPeople,
           example: { user_ids: ['0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b61'] },
           response: { 200: Wall },
         },
       },
-      async ({ user, params, body }) => transact(sql, (db) => putWall(db, user, params.wall_id, body.user_ids)),
+      async ({ user, params, body }) => transact(sql, (db) => putWall(db, user, params.wall_id, body)),
     )
 
     app.delete(
