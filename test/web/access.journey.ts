@@ -162,15 +162,17 @@ async function aWall(page: Page, world: World): Promise<void> {
   await page.getByText('Everybody of the firm can see Project Falcon').first().waitFor()
   assert.equal((await vera.get(`/api/companies/${id}`)).status, 200)
 
-  // the papers and calls of a deal are its company's: both are restricted unless one chooses otherwise
+  // what the company has of a deal goes behind its wall, and the whole company where that is chosen
   const { id: company_id } = await ana.create('/api/companies', { name: 'Ferrolane' })
   const deal = await ana.create('/api/deals', { company_id, name: 'Project Ferrous' })
+  const call = await ana.create('/api/interactions', { type: 'call', subject: 'Price of Ferrous', company_id })
+  await ana.create('/api/notes', { content: 'The plant is clean', company_id })
   await page.goto(`${world.url}/#/deals/${deal.id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Who can see this' }).click()
   const both = dialog.getByRole('checkbox', { name: 'Restrict its company too' })
-  assert.ok(await both.isChecked())
-  await both.click()
+  assert.ok(await dialog.getByRole('checkbox', { name: 'Price of Ferrous' }).isChecked())
+  assert.ok(!(await dialog.getByRole('checkbox', { name: 'The plant is clean' }).isChecked()))
   await dialog.getByText('stay visible to everyone').waitFor()
   await both.click()
   await assertUsable(page)
@@ -178,6 +180,7 @@ async function aWall(page: Page, world: World): Promise<void> {
   await page.getByText('Project Ferrous and its company are restricted').waitFor()
   for (const path of [`/api/deals/${deal.id}`, `/api/companies/${company_id}`])
     assert.equal((await vera.get(path)).status, 404)
+  assert.equal((await ana.get(`/api/interactions/${call.id}`)).body.deal_id, deal.id)
 }
 
 /** Revenue and the value of deals are hidden from viewers: no screen of theirs shows or asks for them, until they are shown again. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal, MultiSelect, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { client, refetch } from '../../api/client.ts'
 import { useConfirm } from '../../form/confirm.tsx'
 import { DialogEnd } from '../../form/dialog_end.tsx'
@@ -10,6 +10,7 @@ import { counted, day } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay, useMe } from '../../parts/use_me.ts'
+import { type Papers, PapersOfDeal, refOf, useUnfiled } from './papers_of_deal.tsx'
 import { type Subject, useWalls, type Wall } from './use_walls.ts'
 
 type Props = { subject: Subject; opened: boolean; onClose(): void }
@@ -104,14 +105,15 @@ function PeopleForm({ subject, wall, around, onDone, children }: FormProps) {
   const me = useMe()
   const people = usePeople()
   const before = wall?.people.map(idOf)
-  // the papers, calls and mail of a deal hang on its company
   const companyId = wall || around ? undefined : subject.companyId
+  const unfiled = useUnfiled(subject.companyId && subject.id)
+  const [picked, setPicked] = useState<Papers>()
+  const papers = picked ?? unfiled?.data.filter(({ names_deal }) => names_deal).map(refOf) ?? []
   const form = useForm({
-    initialValues: { user_ids: before?.filter((id) => id !== me?.id) ?? [], with_company: companyId !== undefined },
+    initialValues: { user_ids: before?.filter((id) => id !== me?.id) ?? [], with_company: false },
     async save({ user_ids, with_company }) {
       const company = with_company ? companyId : undefined
-      if (company) await put(company, user_ids)
-      await put(subject.id, user_ids)
+      await put(subject.id, user_ids, { ...(papers.length > 0 && { papers }), ...(company && { with_company }) })
       const restricted = company ? `${subject.name} and its company are restricted` : `${subject.name} is restricted`
       tellDone(wall ? 'Who can see it is changed' : restricted, async () => {
         await (before ? put(subject.id, before) : takeDown(subject.id))
@@ -137,13 +139,14 @@ function PeopleForm({ subject, wall, around, onDone, children }: FormProps) {
         maxDropdownHeight={220}
         {...form.getInputProps('user_ids')}
       />
+      {subject.companyId && <PapersOfDeal papers={unfiled} picked={papers} onPick={setPicked} />}
       {companyId && (
         <Checkbox
           label="Restrict its company too"
           description={
             form.values.with_company
-              ? 'The company, its other deals, contacts, figures, documents, calls, meetings and e-mails are hidden from all others.'
-              : 'Only the deal, its notes and its tasks are hidden. Documents, calls, meetings and e-mails belong to the company and stay visible to everyone.'
+              ? 'The company, its other deals, contacts, figures and all that hangs on it are hidden from all others.'
+              : 'Hidden is what belongs to the deal: its documents, conversations, calls, meetings, reports, notes and tasks. The company, its contacts and figures, and what is not taken in, stay visible to everyone.'
           }
           {...form.getInputProps('with_company', { type: 'checkbox' })}
         />
@@ -155,9 +158,11 @@ function PeopleForm({ subject, wall, around, onDone, children }: FormProps) {
 const idOf = ({ id }: { id: string }) => id
 const pathOf = (id: string) => ({ params: { path: { wall_id: id } } })
 
-async function put(id: string, user_ids: string[]): Promise<void> {
-  await client.PUT('/api/walls/{wall_id}', { ...pathOf(id), body: { user_ids } })
-  await refetch('/api/walls')
+type Along = { papers?: Papers; with_company?: boolean }
+
+async function put(id: string, user_ids: string[], along: Along = {}): Promise<void> {
+  await client.PUT('/api/walls/{wall_id}', { ...pathOf(id), body: { user_ids, ...along } })
+  await refetch('/api/')
 }
 
 async function takeDown(id: string): Promise<void> {
