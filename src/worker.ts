@@ -52,6 +52,7 @@ import { mailLink } from './areas/users/jobs.ts'
 import { deliverLink, mailPasswordLinkTo as mailPasswordLink } from './areas/users/mail_link.ts'
 import { startCourier, sweepDeliveries, sweepOld, tellDisabled, tellOwner } from './areas/webhooks/index.ts'
 import type { Deps } from './deps.ts'
+import { convertLateWrites, refreshAfterLateWrites } from './money/base_currency.ts'
 import { putBackRestoredJobs } from './platform/backup/restored_jobs.ts'
 import { matchMail } from './records/match_mail.ts'
 
@@ -84,6 +85,7 @@ export const jobKinds = [
   remindOfTask,
   emptyBin,
   keepRates,
+  convertLateWrites,
 ]
 
 /** What was asked for at the original, and is done there: a copy does it when it takes over. */
@@ -132,6 +134,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   if (config.backupDir !== undefined)
     await jobs.work(backUpWhenDue, (_nothing, job) => backUpIfDue(deps, job).then(() => {}))
   await jobs.work(keepRates, (_nothing, { signal }) => keepRatesOfAll(deps, signal))
+  await jobs.work(convertLateWrites, ({ firm_id }, { signal }) => refreshAfterLateWrites(sql, firm_id, signal))
   await jobs.work(fillFigures, (_nothing, { signal }) => fillMissingFigures(sql, signal).then(() => {}))
   await jobs.enqueue(sql, fillFigures, {})
   await jobs.work(fillFound, (_nothing, { signal }) => fillFoundFields(sql, signal).then(() => {}))

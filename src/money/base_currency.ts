@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Who } from '../platform/auth/gate.ts'
-import type { Db, Transaction } from '../platform/db/open.ts'
+import type { Db, Sql, Transaction } from '../platform/db/open.ts'
+import { transact } from '../platform/db/transact.ts'
+import type { JobKind, Jobs } from '../platform/jobs/queue.ts'
 
 /** The currency in which amounts of several records are compared and added: that of the firm. */
 export async function baseCurrencyOf(db: Db, { firmId }: Pick<Who, 'firmId'>): Promise<string> {
@@ -18,10 +22,37 @@ export async function rateOfToday(db: Db, { firmId }: Pick<Who, 'firmId'>, from:
  * In the transaction that changed rates of exchange or the currency of the firm: what amounts are in the latter follows. One at
  * a time in a firm: two at once would each miss what the other changed.
  */
-export async function refreshBaseRates(db: Transaction, { firmId }: Pick<Who, 'firmId'>): Promise<void> {
+export async function refreshBaseRates(
+  { db, jobs }: { db: Transaction; jobs: Pick<Jobs, 'enqueue'> },
+  { firmId }: Pick<Who, 'firmId'>,
+): Promise<void> {
+  await refresh(db, firmId)
+  await jobs.enqueue(db, convertLateWrites, { firm_id: firmId })
+}
+
+async function refresh(db: Transaction, firmId: string): Promise<void> {
   await db`select from firms where id = ${firmId} for no key update`
   await db`select refresh_base_rates(${firmId})`
 }
+
+/** After a refresh: of the writes that ran beside it, some have read the rates from before it. */
+export const convertLateWrites = {
+  name: 'convert_late_writes',
+  payload: z.object({ firm_id: z.uuid() }),
+} satisfies JobKind
+
+/** Waits for every transaction that began to write before now, so that none blocks a writer, and refreshes once more. */
+export async function refreshAfterLateWrites(sql: Sql, firmId: string, signal: AbortSignal): Promise<void> {
+  const [now] = await sql<[{ id: string }]>`select pg_current_xact_id()::text as id`
+  const areOver = async () => {
+    const [row] = await sql<[{ are_over: boolean }]>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${now.id}::xid8 as are_over`
+    return row.are_over
+  }
+  while (!(await areOver())) await delay(pollMs, undefined, { signal })
+  await transact(sql, (db) => refresh(db, firmId))
+}
+const pollMs = 100
 
 /** Amounts in one currency have been meant in another all along: their numbers stay. */
 export const relabelAmounts = (db: Db, { firmId }: Pick<Who, 'firmId'>, from: string, to: string) => db`

@@ -60,9 +60,8 @@ export const totalOf =
 
 /** The day whose rate counts for a row. */
 const days: Record<string, (of: string) => string> = {
-  deals: (of) => `coalesce(${of}.rate_day, latest_day())`,
-  financial_records: (of) =>
-    `least(coalesce(${of}.period_end, make_date(period_year(${of}.period, null), 12, 31)), latest_day())`,
+  deals: (of) => `amount_day(${of}.rate_day)`,
+  financial_records: (of) => `period_day(${of}.period, ${of}.period_end)`,
 }
 const rates: Record<string, (of: string) => Rate> = {
   deals: (of) => rateOn(`${of}.rate_day`),

@@ -21,17 +21,17 @@ export async function requireFirm(db: Db, who: Who): Promise<Firm> {
   return firm
 }
 
-type Means = Pick<Deps, 'sql' | 'changes' | 'clock'>
+type Means = Pick<Deps, 'sql' | 'jobs' | 'changes' | 'clock'>
 
 /** Changes the firm. That it asks for a second factor counts at once, for those who are in already, too. */
-export async function changeFirm({ sql, changes, clock }: Means, who: Who, patch: FirmPatch): Promise<Firm> {
+export async function changeFirm({ sql, jobs, changes, clock }: Means, who: Who, patch: FirmPatch): Promise<Firm> {
   if (Object.keys(patch).length === 0) return requireFirm(sql, who)
   const firm = await transact(sql, async (db) => {
     // two admins at once: the second changes what the first has made
     await db`select from firms where id = ${who.firmId} for no key update`
     const before = await requireFirm(db, who)
     await writeFirm(db, who, patch)
-    await followCurrency(db, who, before.currency, patch)
+    await followCurrency({ db, jobs }, who, before.currency, patch)
     const after = await requireFirm(db, who)
     if (after.require_second_factor === before.require_second_factor) return after
     if (!after.require_second_factor) await openAgain(db, { firmId: who.firmId })
@@ -44,10 +44,15 @@ export async function changeFirm({ sql, changes, clock }: Means, who: Who, patch
 }
 
 /** What amounts are in the currency of the firm follows it. */
-async function followCurrency(db: Transaction, who: Who, before: string, { currency, relabel_amounts }: FirmPatch) {
+async function followCurrency(
+  { db, jobs }: { db: Transaction; jobs: Deps['jobs'] },
+  who: Who,
+  before: string,
+  { currency, relabel_amounts }: FirmPatch,
+) {
   if (currency === undefined || currency === before) return
   if (relabel_amounts) await relabelAmounts(db, who, before, currency)
-  await refreshBaseRates(db, who)
+  await refreshBaseRates({ db, jobs }, who)
 }
 
 /** Writes a change that asks nothing of anybody. */

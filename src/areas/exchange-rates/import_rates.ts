@@ -49,14 +49,14 @@ async function* bounded(content: AsyncIterable<Buffer> | Iterable<Buffer>) {
 
 /** Reads the file in a child process and writes its rates beneath those set by hand: all of them, or none. */
 export async function importRates(
-  { sql, storage }: Pick<Deps, 'sql' | 'storage'>,
+  { sql, storage, jobs }: Pick<Deps, 'sql' | 'storage' | 'jobs'>,
   who: Actor,
   { filename, storageKey }: Received,
   today: string,
 ): Promise<ImportedRates> {
   try {
     const read = await readInChild(storage, { who, storageKey, today })
-    return await transact(sql, (db) => writeRates(db, who, read, filename))
+    return await transact(sql, (db) => writeRates({ db, jobs }, who, read, filename))
   } finally {
     await discard(storage, storageKey)
   }
@@ -86,6 +86,7 @@ async function readInChild(storage: Storage, { who, storageKey, today }: ToRead)
 
 const wrongFile = (message: string) => validationError([{ field: 'file', message }])
 
+type Writing = { db: Transaction; jobs: Deps['jobs'] }
 type Written = {
   added: number
   changed: number
@@ -95,7 +96,12 @@ type Written = {
   last_day: string
 }
 
-async function writeRates(db: Transaction, who: Actor, read: FileRates, filename: string): Promise<ImportedRates> {
+async function writeRates(
+  { db, jobs }: Writing,
+  who: Actor,
+  read: FileRates,
+  filename: string,
+): Promise<ImportedRates> {
   const [written] = await db<[Written]>`
     with given as (
       select * from unnest(${read.currencies}::text[], ${read.days}::date[], ${read.rates}::numeric[])
@@ -113,7 +119,7 @@ async function writeRates(db: Transaction, who: Actor, read: FileRates, filename
        where e.firm_id = ${who.firmId} and e.manual is not null)::int as overruled,
       count(distinct currency)::int as currencies, min(day) as first_day, max(day) as last_day
     from given`
-  await refreshBaseRates(db, who)
+  await refreshBaseRates({ db, jobs }, who)
   const { overruled, ...counts } = written
   const leftOut = {
     ...read.leftOut,

@@ -4,11 +4,11 @@ import { transact } from '../../platform/db/transact.ts'
 import { todayOf } from './convert.ts'
 import { importRates, receiveRates } from './import_rates.ts'
 
-type Means = Pick<Deps, 'sql' | 'storage' | 'outside' | 'clock' | 'config' | 'log'>
+type Means = Pick<Deps, 'sql' | 'jobs' | 'storage' | 'outside' | 'clock' | 'config' | 'log'>
 
 /** For every firm: what a fetch does not bring, the files that people import do, and the days pass for both. */
 export async function keepRatesOfAll(deps: Means, signal?: AbortSignal): Promise<void> {
-  const { sql } = deps
+  const { sql, jobs } = deps
   const firms = await sql<{ id: string; fetch_exchange_rates: boolean }[]>`
     select id, fetch_exchange_rates from firms order by id`
   const file = firms.some(({ fetch_exchange_rates }) => fetch_exchange_rates)
@@ -18,7 +18,7 @@ export async function keepRatesOfAll(deps: Means, signal?: AbortSignal): Promise
     signal?.throwIfAborted()
     const who = { firmId, userId: null }
     const isTaken = file !== undefined && fetch_exchange_rates && (await takeRates(deps, who, file))
-    if (!isTaken) await transact(sql, (db) => refreshBaseRates(db, who))
+    if (!isTaken) await transact(sql, (db) => refreshBaseRates({ db, jobs }, who))
   }
 }
 

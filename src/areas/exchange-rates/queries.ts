@@ -5,6 +5,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { nothing, piece } from '../../platform/db/statement.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
 import { currencyCodes } from '../../words/iso_currencies.ts'
 import type { ExchangeRate, ExchangeRateQuery, NewRate } from './schema.ts'
 
@@ -28,8 +29,10 @@ export function listRates(db: Db, who: Who, { currency, from, to, latest, ...pag
     from counted left join page p on true order by p.day desc, p.currency`
 }
 
+type Means = { db: Transaction; jobs: Jobs }
+
 /** Sets rates by hand or takes them back: all of them or none. Answers those that the days have now. */
-export async function setRates(db: Transaction, who: Who, rates: readonly NewRate[]): Promise<ExchangeRate[]> {
+export async function setRates({ db, jobs }: Means, who: Who, rates: readonly NewRate[]): Promise<ExchangeRate[]> {
   const given = piece`unnest(${rates.map(({ currency }) => currency)}::text[], ${rates.map(({ day }) => day)}::date[],
     ${rates.map(({ rate }) => rate)}::numeric[]) as given (currency, day, rate)`
   const read = () => db<ExchangeRate[]>`
@@ -52,7 +55,7 @@ export async function setRates(db: Transaction, who: Who, rates: readonly NewRat
     where e.firm_id = ${who.firmId} and e.currency = t.currency and e.day = t.day and t.imported is not null`
   const after = await read()
   await recordSetRates(db, who, { before, after })
-  await refreshBaseRates(db, who)
+  await refreshBaseRates({ db, jobs }, who)
   return after
 }
 

@@ -22,7 +22,7 @@ import {
 
 /** How many units of a currency one euro is, by day: what amounts are converted with. */
 export const exchangeRates = (deps: Deps) => async (app: App) => {
-  const { sql, storage } = deps
+  const { sql, storage, jobs } = deps
   await app.register(multipart)
 
   app.get(
@@ -59,7 +59,7 @@ export const exchangeRates = (deps: Deps) => async (app: App) => {
         day > today ? [{ field: `rates.${index}.day`, message: `has not come yet: ${day}` }] : [],
       )
       if (errors.length > 0) throw validationError(errors)
-      return { data: await transact(sql, (db) => setRates(db, user, rates)) }
+      return { data: await transact(sql, (db) => setRates({ db, jobs }, user, rates)) }
     },
   )
 

@@ -110,7 +110,7 @@ async function writeRows(db: Transaction, making: Making, { zip, manifest, objec
   await arrivedIntoBin(db, user)
   await remindOfTasks({ db, jobs: deps.jobs }, user)
   await takeSettings(db, user, manifest.firm)
-  await refreshBaseRates(db, user)
+  await refreshBaseRates({ db, jobs: deps.jobs }, user)
   // with the rows: a worker that dies afterwards does not bring them again
   const arrived = { counts, notices: manifest.notices }
   const { made_at, made_by, chain, firm } = manifest
