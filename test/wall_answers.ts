@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { secretWords, type WalledFirm } from './walled_firm.ts'
 
 export const secret = new RegExp(
-  ['4173910000', '4,173,910,000', '4\\.17 ?b', '2086955000', ...secretWords].join('|'),
+  [
+    ...['4173910000', '4,173,910,000', '4\\.17 ?b', '2086955000'],
+    // in dollars and in euros, as the firm has its rates
+    ...['6521734375', '6,521,734,375', '6\\.52 ?b', '5217387500', '5\\.22 ?b'],
+    ...secretWords,
+  ].join('|'),
   'i',
 )
 

@@ -47,12 +47,17 @@ export async function makeWalledFirm(service: TestService, hasWalled: boolean): 
     await service.invite(admin, 'Ivan', 'member'),
   ]
   const [ines] = insiders
+  const today = dayFromNow(0).slice(0, 10)
+  const rates = { USD: 1.25, GBP: 0.8 }
+  await admin.send('PUT', '/api/exchange-rates', {
+    rates: Object.entries(rates).map(([currency, rate]) => ({ currency, day: today, rate })),
+  })
   const open: Record<string, string> = {}
-  for (const [name, revenue] of [
-    ['Alpha Systems', 40],
-    ['Beta Systems', 20],
-    ['Gamma Systems', 30],
-    ['Delta Systems', 12],
+  for (const [name, revenue, currency] of [
+    ['Alpha Systems', 40, 'USD'],
+    ['Beta Systems', 20, 'GBP'],
+    ['Gamma Systems', 30, 'EUR'],
+    ['Delta Systems', 12, 'USD'],
   ] as const) {
     const company_id: string = (
       await admin.create('/api/companies', {
@@ -60,12 +65,13 @@ export async function makeWalledFirm(service: TestService, hasWalled: boolean): 
         industry: 'Software',
         location: 'Columbus, Ohio',
         revenue: revenue * 1e6,
+        currency,
         ebitda: revenue * 2e5,
         employees: revenue * 5,
         website: `https://${name.split(' ')[0]?.toLowerCase()}.example`,
       })
     ).id
-    await fill(service, admin, { company_id, word: name, scale: revenue * 1e6 })
+    await fill(service, admin, { company_id, word: name, scale: revenue * 1e6, currency })
     open['company_id'] ??= company_id
   }
   Object.assign(
@@ -89,6 +95,7 @@ async function restrict(service: TestService, { ines, insiders, alpha }: Restric
       industry: 'Software',
       location: 'Brimstoneford',
       revenue: secretFigure,
+      currency: 'GBP',
       ebitda: secretFigure / 4,
       employees: 7391,
       website: 'https://zyxquorum.example',
@@ -101,12 +108,14 @@ async function restrict(service: TestService, { ines, insiders, alpha }: Restric
     scale: secretFigure,
     role: 'Gnomonics officer',
     tag: 'quibblewick',
+    currency: 'GBP',
   })
   const deal: string = (
     await ines.create('/api/deals', {
       name: 'Project Vexillum',
       company_id: alpha,
       value: secretFigure,
+      currency: 'JPY', // without a rate
       stage: 'proposal',
       close_date: dateFromNow(3),
       next_step: 'Quibblewick',
@@ -134,6 +143,7 @@ async function restrict(service: TestService, { ines, insiders, alpha }: Restric
     scale: secretFigure,
     role: 'Gnomonics officer',
     tag: 'quibblewick',
+    currency: 'GBP',
   })
   const alsoAfter = Object.fromEntries(Object.entries(after).map(([name, id]) => [`${name} of later`, id]))
   const alsoOfDeal = Object.fromEntries(
@@ -212,7 +222,7 @@ async function papersOf(
   } as Record<string, string>
 }
 
-type Filling = { company_id: string; word: string; scale: number; role?: string; tag?: string }
+type Filling = { company_id: string; word: string; scale: number; role?: string; tag?: string; currency?: string }
 
 /** One of everything that hangs on a company: parameter or field name → id. */
 /** One of each standard record that belongs to a company, by its parameter. */
@@ -230,7 +240,7 @@ async function standardOf(person: Person, linked: Record<string, string>, word: 
 async function fill(
   service: TestService,
   person: Person,
-  { company_id, word, scale, role = 'CFO', tag = 'risk' }: Filling,
+  { company_id, word, scale, role = 'CFO', tag = 'risk', currency = 'USD' }: Filling,
 ) {
   const address = `cora@${word.split(' ')[0]?.toLowerCase()}.example`
   const contact = await person.create('/api/contacts', { name: `Cora ${word}`, role, email: address, company_id })
@@ -238,6 +248,7 @@ async function fill(
     name: `${word} buyout`,
     company_id,
     value: scale,
+    currency,
     stage: 'lead',
     close_date: dateFromNow(-5),
     next_step: `Call ${word}`,
@@ -247,6 +258,7 @@ async function fill(
     name: `${word} second`,
     company_id,
     value: scale / 2,
+    currency,
     stage: 'closed_won',
     close_date: dateFromNow(-30),
   })
@@ -260,6 +272,7 @@ async function fill(
       await person.create('/api/financials', {
         company_id,
         period,
+        currency,
         revenue: scale * share,
         ebitda: scale * share * 0.2,
         net_income: scale * share * 0.1,

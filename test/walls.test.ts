@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import { readEvents } from './event_stream.ts'
 import { type Person, startTestService, type TestService, unknownId } from './harness.ts'
+import { addressesOf, required } from './openapi_addresses.ts'
 import { fillPath, type Operation, readOperations } from './openapi_walk.ts'
 import { assertNoTrace, masked, secret } from './wall_answers.ts'
 import { wallQuestions } from './wall_questions.ts'
@@ -39,27 +40,6 @@ async function answerOf(person: Person, path: string): Promise<string> {
   return `${reply.status} ${/json|text|csv|html/.test(reply.headers.get('content-type') ?? '') ? text : ''}`
 }
 
-const searched = ['Zyxquorum', 'Vexillum', 'gnomonics', 'Cora', 'Systems', 'quibblewick']
-const textFilter = /^(search|q|query|name|industry|location|tag|role|email)$/
-const required = ({ query }: Operation) => query.filter((parameter) => parameter.required)
-
-/** A list as it is asked for without filters, with each that takes text, each choice, and with each that takes an id. */
-function* addressesOf(operation: Operation, of: WalledFirm): Generator<string> {
-  const { path, query } = operation
-  const needed = required(operation).map(({ name }) => `${name}=${of.open[name] ?? 'Systems'}`)
-  const with_ = (...more: string[]) =>
-    `${path}?${[...more, ...needed.filter((one) => !more.some((other) => other.split('=')[0] === one.split('=')[0]))].join('&')}`
-  const size = query.some(({ name }) => name === 'page_size') ? ['page_size=100'] : []
-  yield with_(...size)
-  for (const { name, schema } of query) {
-    if (textFilter.test(name)) for (const word of searched) yield with_(`${name}=${word}`, ...size)
-    if (name === 'include') yield with_('include=activity', ...size)
-    for (const choice of schema.enum ?? []) yield with_(`${name}=${choice}`, ...size)
-    if (!name.endsWith('_id')) continue
-    for (const ids of [of.walled, of.ofDeal, of.open]) yield with_(`${name}=${ids[name] ?? unknownId}`, ...size)
-  }
-}
-
 test('every list, total and search answers who is outside as if what is behind the walls did not exist', async () => {
   let tried = 0
   for (const operation of operations) {
@@ -67,9 +47,11 @@ test('every list, total and search answers who is outside as if what is behind t
     const addresses = [...addressesOf(operation, firm)]
     const others = [...addressesOf(operation, twin)]
     for (const [at, address] of addresses.entries()) {
-      await assertAlike(`GET ${address}`, (person, of) =>
-        answerOf(person, of === firm ? address : (others[at] ?? address)),
-      )
+      await assertAlike(`GET ${address}`, async (person, of) => {
+        const answer = await answerOf(person, of === firm ? address : (others[at] ?? address))
+        if (address.includes('in=EUR')) assert.match(answer, /^200/, address)
+        return answer
+      })
       tried++
     }
   }
@@ -182,7 +164,7 @@ test('who is within is told all of it, by lists, the analyst and search', async 
   for (const list of ['files', 'interactions', 'emails', 'tasks', 'notes', 'reports', `calendar/events?${days}`])
     assert.equal((await ivan.get(`/api/${list}${list.includes('?') ? '&' : '?'}${ofDeal}`)).body.total, 2, list)
   for (const [question, told] of [
-    ['What is the revenue of Zyxquorum Dynamics?', /4\.17|4,173|4173910000/],
+    ['What is the revenue of Zyxquorum Dynamics?', /6\.52|6,521|6521734375/],
     ['Tell me about Project Vexillum', /Vexillum/],
     ['Who is the Gnomonics officer of Zyxquorum?', /Cora Zyxquorum/],
   ] as const) {

@@ -294,6 +294,17 @@ test('amounts that were taken for dollars before their document said another cur
       'financial_record FY2025B USD EUR',
     ],
   )
+  const mia = await service.invite(ana, 'Mia', 'member')
+  const fieldsFor = async (person: Person) =>
+    new Set(
+      (await person.get('/api/files/other-currencies')).body.data.flatMap(({ fields }: { fields: string[] }) => fields),
+    )
+  assert.ok((await fieldsFor(mia)).has('revenue'))
+  await ana.send('PUT', '/api/hidden-fields', { role: 'member', fields: ['revenue'] })
+  assert.ok(!(await fieldsFor(mia)).has('revenue'), 'a hidden figure is not said to come from a document')
+  await ana.send('PUT', `/api/walls/${companyId}`, { user_ids: [] })
+  assert.deepEqual(await fieldsFor(mia), new Set())
+  await ana.delete(`/api/walls/${companyId}`)
   for (const { subject_type, subject_id } of wrong)
     await ana.patch(`/api/${subject_type === 'company' ? 'companies' : 'financials'}/${subject_id}`, {
       currency: 'EUR',

@@ -1,3 +1,4 @@
+import { readingAs } from '../../../access/read_restricted.ts'
 import type { Deps } from '../../../deps.ts'
 import { asPage, Page } from '../../../platform/http/fields.ts'
 import type { App } from '../../../platform/http/server.ts'
@@ -52,7 +53,7 @@ export const applicationRoutes =
         },
       },
       async ({ user }) => {
-        const data = await listOtherCurrencies(sql, user)
+        const data = await readingAs(sql, user, (db) => listOtherCurrencies(db, user))
         return { data, total: data.length }
       },
     )
