@@ -56,7 +56,7 @@ const places: readonly [RegExp, (before: string, behind: string) => string][] = 
     (before) => `${before.trimEnd()} dollars`,
   ],
   // "in euros", "in CHF"
-  [new RegExp(`(?<![\\p{L}\\d])((?:in|into|to) )(${anyName})()(?![\\p{L}\\d])`, 'giu'), () => ''],
+  [new RegExp(`(?<![\\p{L}\\d])((?:denominated )?(?:in|into|to) )(${anyName})()(?![\\p{L}\\d])`, 'giu'), () => ''],
   [/()([€£¥₹₪₩₺₽₴₫₱฿₦₡₸₼₾])()/gu, () => ''],
 ]
 
@@ -78,4 +78,15 @@ export function withoutCurrencies(text: string): { text: string; currencies: str
     text,
   )
   return { text: plain.replace(/ {2,}/g, ' ').trim(), currencies: [...found] }
+}
+
+/** The one currency that a text names apart from amounts, and the text without it: EUR and "deals" of "euro-denominated deals". */
+export function withoutCurrencyWord(text: string): { text: string; currency: string } | undefined {
+  const found = [...text.matchAll(/(?<![\p{L}\d])(\p{L}{3,9})(?:[\s-]denominated)?(?![\p{L}\d])\s*/giu)].filter(
+    ([, word = '']) => named(word) !== undefined,
+  )
+  const [{ 0: whole, 1: word, index } = { 0: '', 1: '', index: 0 }, other] = found
+  const currency = named(word ?? '')
+  if (currency === undefined || other) return undefined
+  return { text: `${text.slice(0, index)}${text.slice(index + whole.length)}`.trim(), currency }
 }

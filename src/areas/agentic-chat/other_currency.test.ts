@@ -99,3 +99,63 @@ test('amounts are compared, added and told in the currency that a question names
     assert.doesNotMatch(text, not, `${question}: ${text}`)
   }
 })
+
+test('a figure is an amount also where records are called by numbers, and such a name is still found', async () => {
+  const cleo = await service.register('Cleo')
+  for (const [name, revenue] of [
+    ['Company 70', 60_000_000],
+    ['3M', 5_000_000],
+    ['50', 75_000_000],
+  ])
+    await cleo.create('/api/companies', { name, revenue, employees: 12 })
+  const company_id = (await cleo.create('/api/companies', { name: 'Acme', revenue: 90_000_000, employees: 90 })).id
+  for (const [name, value] of [
+    ['Deal 70', 60_000_000],
+    ['Deal 45', 3_000_000],
+    ['Anvil', 80_000_000],
+  ])
+    await cleo.create('/api/deals', { name, company_id, value })
+  await cleo.create('/api/funds', { name: 'Fund 200', size: 250_000_000 })
+  for (const [question, said, not] of [
+    ['deals over 70m', /Anvil/, /Deal 70|Deal 45/],
+    ['deals over $70m', /Anvil/, /Deal 70|Deal 45/],
+    ['deals between 45m and 70 million', /Deal 70/, /Anvil|Deal 45/],
+    ['deals smaller than 70m', /Deal 70.*Deal 45/s, /Anvil/],
+    ['deals of 70m or more', /Anvil/, /Deal 70|Deal 45/],
+    ['companies with revenue over 70 million', /Acme/, /Company 70/],
+    ['companies with more than 70 employees', /Acme/, /Company 70/],
+    ['companies with revenue over 3m', /3M.*\$5M|4/s, /above that of/],
+    ['companies with revenue between 3m and 70m', /Company 70.*3M/s, /Acme/],
+    ['funds bigger than 200 million', /Fund 200/, /above that of/],
+    ['top 70 companies', /Acme/, /named/],
+    ['value of Deal 70', /\$60M/, /Anvil/],
+    ['tell me about Company 70', /\$60M/, /Acme/],
+    ['revenue of 3M', /\$5M/, /Acme/],
+    ['companies bigger than 3M', /above that of 3M/, /\$3M/],
+  ] as const) {
+    const { text } = await heard(cleo, question)
+    assert.match(text, said, `${question}: ${text}`)
+    assert.doesNotMatch(text, not, `${question}: ${text}`)
+  }
+})
+
+test('records are found by their currency', async () => {
+  const dora = await firmOfThreeCurrencies('Dora')
+  await dora.create('/api/companies', { name: 'Sterling Foods' })
+  for (const [question, said, not] of [
+    ['EUR deals', /Anvil.*Drill|Drill.*Anvil/s, /Bellow|Crucible/],
+    ['USD deals', /Bellow/, /Anvil|Crucible|Drill/],
+    ['open euro-denominated deals', /Anvil/, /Bellow|Crucible|Drill/],
+    ['deals denominated in pounds', /Crucible/, /Anvil|Bellow|Drill/],
+    ['total value of EUR deals', /€100M/, /\$/],
+    ['GBP deals over €60m', /Crucible.*€62.5M/s, /Anvil|Bellow|Drill/],
+    ['GBP deals over €70m', /no deals/, /Crucible/],
+    ['companies in EUR', /Acme/, /Sterling/],
+    ['sterling deals', /no deals of Sterling Foods/, /Crucible/],
+    ['pound notes', /not understand/, /50m/],
+  ] as const) {
+    const { text } = await heard(dora, question)
+    assert.match(text, said, `${question}: ${text}`)
+    assert.doesNotMatch(text, not, `${question}: ${text}`)
+  }
+})

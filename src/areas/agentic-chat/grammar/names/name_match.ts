@@ -4,6 +4,7 @@ import { isJoint } from '../rewording/spellings.ts'
 import { isOrdinary, mayBeMisspelled } from '../vocabulary/ordinary_words.ts'
 import { NameTable } from './name_table.ts'
 import type { Named, NameMatch } from './names.ts'
+import { isFigure } from './number_names.ts'
 import { recordsNamed } from './record_names.ts'
 import { unionOf, type Values } from './values.ts'
 
@@ -34,7 +35,9 @@ export class Names {
         if (pieces[last]?.isEnd) found.push(...this.#matchRun(pieces, { first, last, slips }))
       }
     }
-    return found.sort((a, b) => b.to - b.from - (a.to - a.from) || surest[a.by] - surest[b.by] || a.from - b.from)
+    return found
+      .filter((match) => !isFigure(words, match))
+      .sort((a, b) => b.to - b.from - (a.to - a.from) || surest[a.by] - surest[b.by] || a.from - b.from)
   }
 
   #matchRun(pieces: readonly Piece[], { first, last, slips }: Run): NameMatch[] {

@@ -105,7 +105,7 @@ const own: Readonly<Record<string, Concept>> = {
   },
   value: {
     words:
-      'value|values|deal value|deal values|worth|deal size|deal sizes|ticket size|amount|dollar value|dollars|$|usd|dollar amount|total value|deal amount|volume|deal volume|deal worth|transaction value|transaction values|transaction size|ticket|tickets|ticket sizes|check size|cheque size|money|dollar volume',
+      'value|values|deal value|deal values|worth|deal size|deal sizes|ticket size|amount|dollar value|dollars|$|dollar amount|total value|deal amount|volume|deal volume|deal worth|transaction value|transaction values|transaction size|ticket|tickets|ticket sizes|check size|cheque size|money|dollar volume',
     of: { deals: 'value', stage_changes: 'value', people: 'total_deal_value' },
   },
   size: {

@@ -216,6 +216,9 @@ export const phraseAt = (words: readonly string[]): { tags: readonly string[]; w
   return null
 }
 
+/** Every meaning that a whole phrase has. */
+export const tagsOf = (phrase: string): readonly string[] => table.get(phrase) ?? []
+
 /** Whether a word belongs to any phrase by itself. */
 export const isKnown = (word: string): boolean => table.has(word)
 
