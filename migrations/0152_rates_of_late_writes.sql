@@ -54,3 +54,9 @@ begin
   refresh := replace(refresh, 'coalesce(rate_day, latest_day())', 'amount_day(rate_day)');
   execute replace(refresh, 'base, latest_day())', 'base, amount_day(null))');
 end $$;
+
+-- Of a conversion that cannot be made there is no day, also where one of its two currencies has a rate.
+create or replace function exchange_rate_day(of_firm uuid, from_currency text, to_currency text, on_day date) returns date
+language sql stable parallel safe
+return case when from_currency <> to_currency and exchange_rate(of_firm, from_currency, to_currency, on_day) is not null
+  then least(euro_rate_day(of_firm, from_currency, on_day), euro_rate_day(of_firm, to_currency, on_day)) end;

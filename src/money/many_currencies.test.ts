@@ -251,6 +251,10 @@ async function compareTotals(to: string | undefined) {
 const openValue = (deals: Row[]) =>
   sumOf(deals.filter((row) => !isClosed(row)).map((row) => inCurrency('deals', row, 'value', base)))
 
+const unconverted = (deals: Row[]) =>
+  deals.filter((row) => !isClosed(row) && row['value'] !== null && inCurrency('deals', row, 'value', base) === null)
+    .length
+
 async function compareSummaries() {
   const { totals, stages } = (await ana.get('/api/overview')).body.pipeline ?? (await ana.get('/api/overview')).body
   same(totals.open_value, openValue(rows.deals), 'open value of the overview')
@@ -262,8 +266,15 @@ async function compareSummaries() {
     )
   const { body } = await ana.get('/api/staffing/workload')
   same(body.team_members[0].total_deal_value, openValue(rows.deals), 'workload')
-  for (const { id, activity } of (await listed('companies', '&include=activity')).data)
-    same(activity.open_value, openValue(rows.deals.filter((row) => row['company_id'] === id)), 'activity')
+  assert.equal(body.team_members[0].unconverted, unconverted(rows.deals), 'left out of workload')
+  for (const { id, activity } of (await listed('companies', '&include=activity')).data) {
+    const deals = rows.deals.filter((row) => row['company_id'] === id)
+    same(activity.open_value, openValue(deals), 'activity')
+    assert.equal(activity.unconverted, unconverted(deals), 'left out of activity')
+    const overview = (await ana.get(`/api/companies/${id}/overview`)).body
+    same(overview.open_value, openValue(deals), 'overview of a company')
+    assert.equal(overview.unconverted, unconverted(deals), 'left out of the overview of a company')
+  }
 }
 
 async function asked(query: string) {
@@ -282,23 +293,39 @@ test('the overview, workload and activity add what the amounts are in the curren
   await compareSummaries()
 })
 
-test('an exported list has each amount as it was given, with its currency', async () => {
-  const { body } = await ana.get('/api/export/deals')
-  const [head = '', ...lines] = body.trim().split('\r\n')
-  const titles = head.replace(/^\uFEFF/, '').split(',')
-  const at = (title: string) => titles.indexOf(title)
-  assert.ok(at('Value') >= 0 && at('Currency') >= 0 && at('ID') >= 0, head)
-  assert.equal(lines.length, rows.deals.length)
-  for (const line of lines) {
-    const cells = line.split(',')
-    const made = ids.get(cells[at('ID')] ?? '')
-    assert.ok(made, line)
-    assert.deepEqual(
-      [cells[at('Value')], cells[at('Currency')]],
-      [made['value'] === null ? '' : String(made['value']), made['currency']],
-    )
-  }
+test('an exported list has each amount as it was given with its currency, and beside it in one that is asked for', async () => {
+  const titles = { revenue: 'Revenue', ebitda: 'EBITDA', value: 'Value', size: 'Size' }
+  for (const kind of kinds)
+    for (const to of [undefined, 'EUR', 'GBP']) {
+      const { body } = await ana.get(`/api/export/${kind}?${to ? `in=${to}` : ''}`)
+      const [head = '', ...lines] = body.trim().split('\r\n')
+      const columns = head.replace(/^\uFEFF/, '').split(',')
+      assert.equal(lines.length, rows[kind].length)
+      for (const line of lines) {
+        const cells = line.split(',')
+        const cell = (title: string) => cells[columns.indexOf(title)]
+        const made = ids.get(cell('ID') ?? '')
+        assert.ok(made, line)
+        assert.equal(cell('Currency'), made['currency'])
+        for (const name of amounts[kind]) {
+          same(numberIn(cell(titles[name])), made[name], `${kind}: ${name}`)
+          if (!to) continue
+          const converted = numberIn(cell(`${titles[name]} (${to})`))
+          same(converted, inCurrency(kind, made, name, to), `${kind}: ${name} in ${to}`)
+          const rate = numberIn(cell(`Rate to ${to}`))
+          if (converted !== null) same(Number(made[name]) * Number(rate), converted, `${kind}: its rate to ${to}`)
+          const isOther: boolean = rate !== null && made['currency'] !== to
+          // an average of a period's days is known where that of its last day is not
+          if (kind !== 'financials' || !isOther)
+            assert.equal(/^\d{4}-\d\d-\d\d$/.test(cell('Day of the rate') ?? ''), isOther, line)
+        }
+      }
+    }
+  const { body } = await ana.get('/api/export/deals?in=EUR&columns=name,value&format=csv')
+  assert.equal(body.split('\r\n')[0], 'Name,Value,Value (EUR),Currency,Rate to EUR,Day of the rate')
 })
+
+const numberIn = (cell: string | undefined) => (cell ? Number(cell) : null)
 
 test('questions are answered with the same sums and the same deals', async () => {
   for (const [to, sign] of [

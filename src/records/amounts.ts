@@ -115,3 +115,11 @@ export const convertedPart = (fields: Fields) => ({
     .optional()
     .meta({ description: 'With in=…' }),
 })
+
+/** Of open deals, those whose value is in no sum. */
+export const Unconverted = z
+  .int()
+  .meta({ description: 'Open deals with a value that is in no sum: no exchange rate is on file' })
+
+/** How many deals "d" have a value and no rate. */
+export const unconvertedCount = piece`(count(*) filter (where d.value is not null and d.value_base is null))::int`

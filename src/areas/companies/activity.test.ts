@@ -49,6 +49,7 @@ test('a list of companies can tell what goes on at each: contact, open deals and
   assert.deepEqual(rest, {
     open_deals: 3,
     open_value: 15,
+    unconverted: 0,
     owners: [
       { id: ben.id, name: 'Ben' },
       { id: person.id, name: 'Eve' },
@@ -58,7 +59,14 @@ test('a list of companies can tell what goes on at each: contact, open deals and
     currency: 'USD',
     country: null,
   })
-  const nothing = { last_contact_at: null, next_meeting_at: null, open_deals: 0, open_value: 0, owners: [] }
+  const nothing = {
+    last_contact_at: null,
+    next_meeting_at: null,
+    open_deals: 0,
+    open_value: 0,
+    unconverted: 0,
+    owners: [],
+  }
   assert.deepEqual(quiet, { ...nothing, employees: null, ebitda: null, currency: 'USD', country: null })
   assert.equal('activity' in (await person.get('/api/companies')).body.data[0], false)
   assert.deepEqual((await bob.get('/api/companies?include=activity&page=2')).body.data, [])
@@ -164,6 +172,7 @@ test('the overview of a company tells the last contact, what comes next, the ope
     next_meeting: null,
     open_deals: 0,
     open_value: 0,
+    unconverted: 0,
     deal: null,
     owners: [],
     files_waiting: 0,

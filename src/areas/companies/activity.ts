@@ -3,6 +3,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 import { timestamp } from '../../platform/http/fields.ts'
+import { Unconverted, unconvertedCount } from '../../records/amounts.ts'
 import { isOpen } from '../../records/deal_stages.ts'
 import { asTimestamp, lastContactAt, nextMeetingAt, Person } from './last_contact.ts'
 
@@ -12,6 +13,7 @@ export const Activity = z.object({
   next_meeting_at: timestamp.nullable(),
   open_deals: z.int(),
   open_value: z.number(),
+  unconverted: Unconverted,
   owners: z.array(Person).meta({ description: 'Who has the open deals, by name' }),
   employees: z.int().nullable(),
   ebitda: z.number().nullable(),
@@ -27,7 +29,7 @@ export const activityOf = (who: Who, now: string): Piece => piece`, (
   select jsonb_build_object(
     'last_contact_at', ${asTimestamp(lastContactAt(who, { company: piece`page.id`, now }))},
     'next_meeting_at', ${asTimestamp(nextMeetingAt(who, { company: piece`page.id`, now }))},
-    'open_deals', count(*), 'open_value', coalesce(sum(d.value_base), 0),
+    'open_deals', count(*), 'open_value', coalesce(sum(d.value_base), 0), 'unconverted', ${unconvertedCount},
     'owners', ${ownersOf(who, piece`array_agg(d.owner_id)`)}, 'employees', page.employees, 'ebitda', page.ebitda,
     'currency', page.currency, 'country', page.country)
   from deals d where d.firm_id = ${who.firmId} and d.company_id = page.id and not d.company_deleted and ${isOpen}

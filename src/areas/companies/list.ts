@@ -2,6 +2,7 @@ import { hasWalls, seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { convertedOf } from '../../records/amounts.ts'
 import { selected } from '../../records/columns.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import type { Fields } from '../../records/descriptions/describe.ts'
@@ -43,6 +44,7 @@ export const everyCompany = (
 ) =>
   db<(CreatedCompany & { activity?: Activity })[]>`
     select page.id, ${selected(company.fields, 'page')}, page.created_at, page.updated_at ${isWithActivity ? activityOf(who, today.now) : nothing}
+      ${convertedOf(company, 'page', { firmId: who.firmId, currency: query.in })}
     from (select * from companies where ${matching(who, filterOf(query, today))}) page
     order by ${inOrder(orderOf(query.sort_by, query.sort_order))}`
 

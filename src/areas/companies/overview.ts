@@ -4,6 +4,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 import { dayString, timestamp } from '../../platform/http/fields.ts'
+import { Unconverted, unconvertedCount } from '../../records/amounts.ts'
 import { DealStage, isOpen } from '../../records/deal_stages.ts'
 import { ownersOf } from './activity.ts'
 import { asLastContact, asTimestamp, LastContact, lastContact, Person } from './last_contact.ts'
@@ -17,6 +18,7 @@ export const CompanyOverview = z.object({
   next_meeting: Meeting.nullable().meta({ description: 'Of the calendar' }),
   open_deals: z.int(),
   open_value: z.number().meta({ description: 'In the currency of the firm' }),
+  unconverted: Unconverted,
   deal: z
     .object({
       id: z.string(),
@@ -75,6 +77,7 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
           and ${seen(who, 'e')}
         order by e.starts_at, e.key limit 1
       ) as next_meeting, open.n as open_deals, open.value as open_value,
+      open.unconverted,
       ${ownersOf(who, piece`open.owner_ids`)} as owners,
       (
         select jsonb_build_object('id', d.id, 'name', d.name, 'stage', d.stage, 'value', d.value,
@@ -86,7 +89,7 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
       ) as deal, ${countsFor(who)}
     from companies c
       cross join lateral (
-        select count(*)::int as n, coalesce(sum(d.value_base), 0)::float8 as value, array_agg(d.owner_id) as owner_ids
+        select count(*)::int as n, coalesce(sum(d.value_base), 0)::float8 as value, ${unconvertedCount} as unconverted, array_agg(d.owner_id) as owner_ids
         from deals d
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
           and ${seen(who, 'd')}

@@ -69,7 +69,7 @@ export const dealColumns = recordColumns(deal).map((one) =>
 export const companyActivityColumns = [
   column('last_contact', 'Last contact', 'time'),
   column('next_meeting', 'Next meeting', 'time'),
-  column('open_value', 'Open deals (currency of the firm)', 'money'),
+  column('open_value', 'Open deals', 'money'),
   column('owners', 'Owners', 'names'),
 ]
 export const contactActivityColumns = [

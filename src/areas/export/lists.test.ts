@@ -277,7 +277,7 @@ test('a file can be what a screen shows: the rows that are ticked, its columns i
     return linesOf(Buffer.from(body))
   }
   assert.deepEqual(await some('companies', `${columns}&values=labels`, [company.id]), [
-    'Country,Name,Ownership,Owners,Open deals (currency of the firm),Last contact',
+    'Country,Name,Ownership,Owners,Open deals (USD),Last contact',
     'Denmark,Nordlys,Founder,Nils,5000000,2026-01-02T03:04:05.000Z',
   ])
   assert.deepEqual(

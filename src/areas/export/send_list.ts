@@ -5,12 +5,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../access/events.ts'
 import { hiddenOf } from '../../access/hidden.ts'
 import type { Deps } from '../../deps.ts'
+import { baseCurrencyOf } from '../../money/base_currency.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import { zipOf } from '../../platform/zip/write_zip.ts'
 import { subjectOf } from '../../records/descriptions/index.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { carriedColumns } from './carried.ts'
 import type { Column } from './columns.ts'
+import { flatConverted, withConverted } from './converted.ts'
 import { asCsv } from './csv.ts'
 import { tooManyExports } from './errors.ts'
 import type { List, Row } from './lists.ts'
@@ -29,7 +31,7 @@ type Taker = Pick<User, 'firmId' | 'userId'>
 
 const perPersonMax = 2
 
-type Wanted = { list: List; query: { format: Format } & Shape; ids?: readonly string[]; places: Places }
+type Wanted = { list: List; query: { format: Format; in?: string } & Shape; ids?: readonly string[]; places: Places }
 
 /**
  * A list as a file, from one snapshot, while it is read: memory does not grow with its length. What goes wrong before the
@@ -76,16 +78,24 @@ async function writeList(deps: Deps, user: User, { list, query: whole, ids, outp
     await db`set local statement_timeout = 0`
     const carried = list.carrying && (await carriedColumns(db, user, list.carrying))
     const all = [...shownColumns(list, user), ...(carried?.columns ?? [])]
-    const columns = named
+    const chosen = named
       ? withCurrency(chosenColumns(named, all), list, all)
       : all.filter((one) => !list.more?.includes(one))
+    const { in: currency } = query
+    const base = await baseCurrencyOf(db, user)
+    const columns = currency ? withConverted({ columns: chosen, list, currency }) : chosen
     const isWanted = (some: readonly Column[]) => some.some((one) => columns.includes(one))
     const found = withoutEmpty(list.read({ db, user, zone, now: clock.now(), isWanted }, query))
-    const portions = ids ? onlyThese(found, new Set(ids)) : found
+    const flat = currency ? flatConverted(found) : found
+    const portions = ids ? onlyThese(flat, new Set(ids)) : flat
     const carriedRows = carried ? carried.addTo(portions) : portions
     const rows = values === 'labels' ? labelled(columns, carriedRows) : carriedRows
+    // what is added over several records is in the currency of the firm
+    const titled = columns.map((one) =>
+      one.kind === 'money' && list.more?.includes(one) ? { ...one, title: `${one.title} (${base})` } : one,
+    )
     const file =
-      query.format === 'csv' ? Readable.from(asCsv(columns, rows)) : zipOf(asWorkbook(list.title, columns, rows))
+      query.format === 'csv' ? Readable.from(asCsv(titled, rows)) : zipOf(asWorkbook(list.title, titled, rows))
     await pipeline(file, output, { signal: late, end: false })
   })
 }

@@ -2,6 +2,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
+import { unconvertedCount } from '../../records/amounts.ts'
 import { isOpen } from '../../records/deal_stages.ts'
 import { contactedSince, daysSince, fewerDaysAgo, lastContactAt, nextMeetingAt } from '../companies/index.ts'
 import { type ColdCompany, coldDays, rowsMax } from './schema.ts'
@@ -22,6 +23,7 @@ export async function listGoingCold(db: Db, who: Who, { now, timeZone }: { now: 
         and ${seen(who, 'companies')}
     ), working as (
       select d.company_id, count(*)::int as open_deals, coalesce(sum(d.value_base), 0) as open_value,
+        ${unconvertedCount} as unconverted,
         min(d.created_at) < ${since}::timestamptz as is_old
       from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seen(who, 'd')}
       group by d.company_id
@@ -35,6 +37,7 @@ export async function listGoingCold(db: Db, who: Who, { now, timeZone }: { now: 
     select (select count(*)::int from cold) as total, c.id as company_id, c.name as company_name,
       contact.at as last_contact_at, ${daysSince(piece`contact.at`, { now, timeZone })} as days,
       ${nextMeetingAt(who, { company, now })} as next_meeting_at, page.open_deals, page.open_value::float8 as open_value,
+      page.unconverted,
       jsonb_build_object('id', deal.id, 'name', deal.name, 'stage', deal.stage, 'value', deal.value::float8, 'currency', deal.currency,
         'owner_id', deal.owner_id, 'owner_name', deal.owner_name) as deal
     from page join companies c on c.firm_id = ${who.firmId} and c.id = page.company_id and ${seen(who, 'c')}

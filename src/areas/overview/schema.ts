@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayString, timestamp } from '../../platform/http/fields.ts'
+import { Unconverted } from '../../records/amounts.ts'
 import { DealStage } from '../../records/deal_stages.ts'
 import { FileReview } from '../files/index.ts'
 
@@ -80,6 +81,7 @@ export const ColdCompany = z.object({
   next_meeting_at: moment,
   open_deals: z.int(),
   open_value: z.number(),
+  unconverted: Unconverted,
   deal: z
     .object({ id: z.string(), name: z.string(), stage: DealStage, value, currency, ...Owner })
     .meta({ description: 'The open deal with the highest value' }),

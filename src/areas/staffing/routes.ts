@@ -1,3 +1,4 @@
+import { readingAs } from '../../access/read_restricted.ts'
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -20,7 +21,7 @@ export const staffing =
         },
       },
       async ({ user }) => ({
-        team_members: await listWorkload(sql, user),
+        team_members: await readingAs(sql, user, (db) => listWorkload(db, user)),
       }),
     )
 

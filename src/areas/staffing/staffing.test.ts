@@ -44,9 +44,9 @@ test('the workload shows each active person by name with the open deals they own
   assert.equal(status, 200)
   assert.deepEqual(body, {
     team_members: [
-      { user_id: kim.id, name: 'Kim', active_deals: 0, total_deal_value: 0, capacity: 8 },
-      { user_id: leo.id, name: 'leo', active_deals: 1, total_deal_value: 7, capacity: 3 },
-      { user_id: admin.id, name: 'Lia', active_deals: 3, total_deal_value: 30.5, capacity: 8 },
+      { user_id: kim.id, name: 'Kim', active_deals: 0, total_deal_value: 0, unconverted: 0, capacity: 8 },
+      { user_id: leo.id, name: 'leo', active_deals: 1, total_deal_value: 7, unconverted: 0, capacity: 3 },
+      { user_id: admin.id, name: 'Lia', active_deals: 3, total_deal_value: 30.5, unconverted: 0, capacity: 8 },
     ],
   })
   await admin.delete(`/api/companies/${two.id}`)
