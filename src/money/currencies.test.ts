@@ -220,3 +220,62 @@ test('a week ago, what had no rate of exchange was worth as much as it is now: n
     JSON.stringify(totals),
   )
 })
+
+test('amounts in fields of the firm’s own are compared in the currency of the firm, or in one that is asked for', async () => {
+  const ana = await service.register('Ana')
+  await set(ana, [rate('USD', today, 1.25), rate('GBP', today, 0.8), rate('USD', '2025-06-30', 2)])
+  for (const kind of ['company', 'deal', 'contact']) {
+    await ana.create('/api/custom-fields', { kind, name: 'Ticket', type: 'money' })
+    await ana.create('/api/custom-fields', { kind, name: 'Score', type: 'number' })
+  }
+  const values = { ticket: 100, score: 100 }
+  const { id: company_id } = await ana.create('/api/companies', { name: 'Host' })
+  for (const currency of ['USD', 'EUR', 'GBP', 'JPY']) {
+    const company = await ana.create('/api/companies', { name: currency, currency })
+    const deal = await ana.create('/api/deals', { name: currency, company_id, currency })
+    for (const [kind, { id }] of [
+      ['company', company],
+      ['deal', deal],
+    ] as const)
+      assert.equal((await ana.send('PATCH', `/api/custom-fields/values/${kind}/${id}`, { values })).status, 200)
+  }
+  const won = { name: 'Won', company_id, currency: 'EUR', stage: 'closed_won', close_date: '2025-06-30' }
+  const { id } = await ana.create('/api/deals', won)
+  await ana.send('PATCH', `/api/custom-fields/values/deal/${id}`, { values })
+  const found = async (list: string, condition: string, more = '') => {
+    const { status, body } = await ana.get(`/api/${list}?sort_by=name&custom=${encodeURIComponent(condition)}${more}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body.data.map(({ name }: { name: string }) => name).join(' ')
+  }
+  for (const [list, condition, more, names] of [
+    ['companies', 'ticket>=125', '', 'EUR GBP'],
+    ['companies', 'ticket<=125', '', 'EUR USD'],
+    ['companies', 'ticket=125', '', 'EUR'],
+    ['companies', 'ticket>=100', '&in=EUR', 'EUR GBP'],
+    ['companies', 'ticket<=80', '&in=EUR', 'USD'],
+    ['companies', 'score=100', '', 'EUR GBP JPY USD'],
+    ['companies', 'score>=101', '', ''],
+    ['deals', 'ticket>=150', '', 'GBP Won'],
+    ['deals', 'ticket<=100', '&in=EUR', 'EUR USD Won'],
+  ] as const)
+    assert.equal(await found(list, condition, more), names, `${list}: ${condition} ${more}`)
+})
+
+test('financial records are listed by their currency, and a code of none is refused', async () => {
+  const ana = await service.register('Ana')
+  const company_id = (await ana.create('/api/companies', { name: 'Acme' })).id
+  for (const [period, currency] of [
+    ['FY2023', 'USD'],
+    ['FY2024', 'GBP'],
+    ['FY2025', 'EUR'],
+  ])
+    await ana.create('/api/financials', { company_id, period, revenue: 5, currency })
+  const periods = async (query: string) =>
+    (await ana.get(`/api/financials?${query}`)).body.data.map(({ period }: { period: string }) => period)
+  assert.deepEqual(await periods('currency=gbp'), ['FY2024'])
+  assert.deepEqual(await periods(`currency=GBP&currency=EUR&company_id=${company_id}`), ['FY2024', 'FY2025'])
+  assert.deepEqual(await periods('currency=CHF'), [])
+  assert.equal((await ana.get('/api/financials?currency=nothing')).status, 422)
+  assert.match((await ana.get('/api/export/financials?format=csv&currency=EUR')).body, /FY2025/)
+  assert.doesNotMatch((await ana.get('/api/export/financials?format=csv&currency=EUR')).body, /FY2024/)
+})

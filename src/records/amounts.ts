@@ -68,14 +68,19 @@ const rates: Record<string, (of: string) => Rate> = {
   financial_records: rateOfPeriod,
 }
 
+/** An amount of the row "of" of a kind of record that has no converted twin. */
+export const amountBeside = (table: string, of: string, own: string, asked: AskedIn): Piece =>
+  amountOf({ own, inBase: `(${own} * ${of}.base_rate)`, of, rate: rates[table]?.(of) ?? rateOfToday })(asked)
+
 const moneyIn = (fields: Fields) => namesWhere(fields, ({ kind }) => kind === 'money')
 
 /** An amount of the row "of" of a kind of record, by the name of its field. */
 export const amountIn =
   ({ table }: Pick<Description, 'table'>, of: string, asked: AskedIn) =>
   (name: string): Piece => {
-    const inBase = table === 'financial_records' ? `(${of}.${name} * ${of}.base_rate)` : `${of}.${name}_base`
-    return amountOf({ own: `${of}.${name}`, inBase, of, rate: rates[table]?.(of) ?? rateOfToday })(asked)
+    const own = `${of}.${name}`
+    if (table === 'financial_records') return amountBeside(table, of, own, asked)
+    return amountOf({ own, inBase: `${own}_base`, of, rate: rates[table]?.(of) ?? rateOfToday })(asked)
   }
 
 /** The column "converted" of the row "of": its amounts in the currency that is asked for, with the rate and its day. */

@@ -53,7 +53,7 @@ export function matching(who: Who, filter: CompanyFilter, isSeen = seen(who, 'co
     ${deals === undefined ? nothing : piece`and ${dealsAre(who, deals)}`}
     ${contact === undefined ? nothing : contactIs(who, contact)}
     ${tag?.length ? piece`and ${companyTaggedWith(who, tag)}` : nothing}
-    ${companyCustomIs(who, custom)}`
+    ${companyCustomIs(who, { conditions: custom, currency: filter.in })}`
 }
 
 const dealIs = (who: Who, which: Piece): Piece => piece`

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { containsPattern } from '../../platform/db/patterns.ts'
-import { identifier, joined, type Piece, piece } from '../../platform/db/statement.ts'
+import { identifier, joined, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { type FieldError, validationError } from '../../platform/http/errors.ts'
 import { Id } from '../../platform/http/fields.ts'
-import { recordTables, type Taggable } from '../tags/index.ts'
+import { amountBeside } from '../../records/amounts.ts'
+import { recordsSeen, recordTables, type Taggable } from '../tags/index.ts'
 import type { TypeName } from './types.ts'
 
 const form = /^([a-z][a-z0-9_]{0,59})(>=|<=|=|~)(.{1,500})$/su
@@ -22,7 +23,8 @@ export const CustomFilter = z
     // one text to clients; a parameter that is repeated comes as a list
     type: 'string',
     anyOf: undefined,
-    description: 'A field of the firm’s own: key, one of = >= <= ~ (contains), and a value; may be repeated',
+    description:
+      'A field of the firm’s own: key, one of = >= <= ~ (contains), and a value; may be repeated. Money is compared in the currency of the firm, or of in=',
   })
 
 type Asked = { key: string; sign: string; value: string }
@@ -90,17 +92,20 @@ function faultOf({ key, sign, value, type, isOption, options }: Given, kind: Tag
   }
 }
 
-type Filter = { kind: Taggable; of: string; conditions?: string[] | undefined }
+type Filter = { kind: Taggable; of: string; conditions?: string[] | undefined; currency?: string | undefined }
 
 /** Whether the record "of" has values that these conditions ask for. Routes have let them through checkCustom. */
-export const customIs = (who: Who, { kind, of, conditions = [] }: Filter): Piece => piece`
-  ${joined(conditions.map((asked) => piece`and ${identifier(of)}.id in (${holding(who, kind, read(asked))})`))}`
+export const customIs = (who: Who, { kind, of, conditions = [], currency }: Filter): Piece => piece`
+  ${joined(conditions.map((asked) => piece`and ${identifier(of)}.id in (${holding(who, { kind, currency }, read(asked))})`))}`
 
-export const companyCustomIs = (who: Who, conditions: string[] = []): Piece =>
-  customIs(who, { kind: 'company', of: 'companies', conditions })
+export const companyCustomIs = (who: Who, asked: Pick<Filter, 'conditions' | 'currency'>): Piece =>
+  customIs(who, { kind: 'company', of: 'companies', ...asked })
+
+type Of = Pick<Filter, 'kind' | 'currency'>
 
 /** The ids of the records of a kind that hold such a value. */
-function holding(who: Who, kind: Taggable, { key, sign, value }: Asked): Piece {
+function holding(who: Who, of: Of, { key, sign, value }: Asked): Piece {
+  const { table, column } = recordTables[of.kind]
   const [number, day] = [piece`${numberIn(value)}::numeric`, piece`${dayIn(value)}::date`]
   const tests: Record<string, Piece> = {
     '~': piece`exists (select from unnest(v.words) word where word like fold(${containsPattern(value)}))`,
@@ -108,11 +113,20 @@ function holding(who: Who, kind: Taggable, { key, sign, value }: Asked): Piece {
     '>=': piece`(v.number >= ${number} or v.day >= ${day})`,
     '<=': piece`(v.number <= ${number} or v.day <= ${day})`,
   }
-  return piece`
-    select v.${identifier(recordTables[kind].column)} from custom_fields f
-      join custom_values v on v.firm_id = ${who.firmId} and v.field_id = f.id
-    where f.firm_id = ${who.firmId} and f.kind = ${kind} and f.key = ${key} and f.removed_at is null and ${tests[sign] ?? piece`false`}`
+  const values = piece`
+    select v.${identifier(column)} from custom_fields f
+      join custom_values v on v.firm_id = ${who.firmId} and v.field_id = f.id`
+  const ofField = piece`f.firm_id = ${who.firmId} and f.kind = ${of.kind} and f.key = ${key} and f.removed_at is null`
+  const plain = piece`${values} where ${ofField} and ${tests[sign] ?? piece`false`}`
+  if (!isOfCurrency(of.kind) || !isNumber(value) || sign === '~') return plain
+  const amount = amountBeside(table, 'r', 'v.number', { firmId: who.firmId, currency: of.currency })
+  return piece`${plain} and f.type <> 'money' union all
+    ${values}, ${recordsSeen(who, of.kind)} and r.id = v.${identifier(column)}
+      and ${ofField} and f.type = 'money' and ${amount} ${raw(sign)} ${number}`
 }
+
+/** Contacts have no currency: their amounts are in that of the firm. */
+const isOfCurrency = (kind: Taggable) => kind !== 'contact'
 
 /** Yes and no are 1 and 0, as they are kept. */
 const numberIn = (value: string): string | null =>

@@ -66,7 +66,7 @@ export function matching(who: Who, query: Filters, amount: (name: string) => Pie
     ${close_from ? piece`and d.close_date >= ${close_from}::date` : nothing}
     ${close_to ? piece`and d.close_date <= ${close_to}::date` : nothing}
     ${tag?.length ? piece`and ${taggedWith(who, { kind: 'deal', of: 'd', names: tag })}` : nothing}
-    ${customIs(who, { kind: 'deal', of: 'd', conditions: custom })}
+    ${customIs(who, { kind: 'deal', of: 'd', conditions: custom, currency: query.in })}
     ${joined(wordPatterns(search ?? '').map((pattern) => named(who, pattern)))}`
 }
 

@@ -287,3 +287,23 @@ test('of all that can hang on a record each row is known by itself, so that unme
     where target in ('companies'::regclass, 'contacts'::regclass) and key_column <> 'id' and once_for is distinct from key_column`
   assert.deepEqual([...ambiguous], [])
 })
+
+test('figures of one period in two currencies are both kept, and the answer names the currencies', async () => {
+  const ana = await service.register('Ana')
+  const made = async (name: string, currency: string) => {
+    const { id } = await ana.create('/api/companies', { name, currency })
+    for (const period of ['FY2023', 'FY2024'])
+      await ana.create('/api/financials', {
+        company_id: id,
+        period,
+        revenue: 10,
+        currency: period === 'FY2023' ? 'EUR' : currency,
+      })
+    return id
+  }
+  const [kept, gone] = [await made('Acme', 'USD'), await made('Acme Inc', 'GBP')]
+  const { body } = await ana.post(`/api/companies/${kept}/merge`, { other_id: gone })
+  assert.match(body.notes[0], /FY2023, FY2024 \(USD and GBP\)/)
+  const { data } = (await ana.get(`/api/financials?company_id=${kept}`)).body
+  assert.deepEqual(data.map(({ currency }: { currency: string }) => currency).sort(), ['EUR', 'EUR', 'GBP', 'USD'])
+})

@@ -115,14 +115,18 @@ async function moveLinks(db: Transaction, who: Who, { kind, id, otherId, mergeId
   return moved
 }
 
-/** Figures of one period in both stay both, as a restatement does: trends take the one that was created last. */
+/** Figures of one period in both stay both, each in its currency, as a restatement does: trends take the one that was created last. */
 async function periodsOfBoth(db: Transaction, who: Who, id: string, otherId: string): Promise<string[]> {
-  const rows = await db<{ period: string }[]>`/* beyond walls: both companies are locked, and were seen then */
-    select distinct a.period from financial_records a
+  const rows = await db<
+    { period: string; currency: string; other: string }[]
+  >`/* beyond walls: both companies are locked, and were seen then */
+    select distinct a.period, a.currency, b.currency as other from financial_records a
       join financial_records b on b.firm_id = ${who.firmId} and b.company_id = ${otherId}
         and (b.period = a.period or (b.period_start = a.period_start and b.period_end = a.period_end))
     where a.firm_id = ${who.firmId} and a.company_id = ${id} order by a.period`
   if (rows.length === 0) return []
-  const periods = rows.map(({ period }) => period).join(', ')
+  const periods = rows
+    .map(({ period, currency, other }) => (currency === other ? period : `${period} (${currency} and ${other})`))
+    .join(', ')
   return [`Both have figures for ${periods}: both are kept, and trends take those that were added last`]
 }

@@ -1,6 +1,7 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { isOneOf } from '../../platform/db/patterns.ts'
 import { piece } from '../../platform/db/statement.ts'
 import { convertedOf } from '../../records/amounts.ts'
 import { financialRecord } from '../../records/descriptions/financials.ts'
@@ -26,7 +27,7 @@ export const recordRows: ManyRows = writeMany(financialRecord)
 /** By period, those without dates last. */
 export const listRecords = (db: Db, who: Who, query: FinancialQuery) =>
   financialStore.list(db, who, {
-    where: hangsOn('f', query, ['company_id']),
+    where: piece`${hangsOn('f', query, ['company_id'])} ${isOneOf(piece`f.currency`, query.currency)}`,
     order: piece`f.period_start, f.period collate "C", f.id`,
     page: query,
     columns: convertedOf(financialRecord, 'f', { firmId: who.firmId, currency: query.in }),

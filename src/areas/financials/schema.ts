@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dayString, Id, Page, pageOf, timestamp } from '../../platform/http/fields.ts'
+import { dayString, Id, Page, pageOf, several, timestamp } from '../../platform/http/fields.ts'
 import { convertedPart, InCurrency } from '../../records/amounts.ts'
 import { financialRecord } from '../../records/descriptions/financials.ts'
-import { answered, newRecord } from '../../records/shapes.ts'
+import { answered, currencyCode, newRecord } from '../../records/shapes.ts'
 
 export const NewFinancialRecord = newRecord(financialRecord.fields)
 export type NewFinancialRecord = z.output<typeof NewFinancialRecord>
@@ -33,7 +33,11 @@ export const CreatedFinancialRecord = FinancialRecord.pick({
   created_at: true,
 })
 
-export const FinancialQuery = Page.extend({ company_id: Id.optional(), in: InCurrency })
+export const FinancialQuery = Page.extend({
+  company_id: Id.optional(),
+  currency: several(currencyCode).optional(),
+  in: InCurrency,
+})
 export type FinancialQuery = z.output<typeof FinancialQuery>
 export const FinancialList = pageOf(FinancialRecord.extend(convertedPart(financialRecord.fields)))
 
