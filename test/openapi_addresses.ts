@@ -11,7 +11,10 @@ const amount = /^(revenue|ebitda|value|size|amount)_(min|max)$/
 export const required = ({ query }: Operation) => query.filter((parameter) => parameter.required)
 
 /** A list without filters, with each that takes text, a choice, an id, a currency or an amount, and in each order of amounts in euros. */
-export function* addressesOf(operation: Operation, of: Pick<WalledFirm, 'open' | 'walled'> & Partial<WalledFirm>): Generator<string> {
+export function* addressesOf(
+  operation: Operation,
+  of: Pick<WalledFirm, 'open' | 'walled'> & Partial<WalledFirm>,
+): Generator<string> {
   const { path, query } = operation
   const needed = required(operation).map(({ name }) => `${name}=${of.open[name] ?? 'Systems'}`)
   const with_ = (...more: string[]) =>
