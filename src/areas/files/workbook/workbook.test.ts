@@ -197,6 +197,35 @@ test('a memorandum gives its figures by period', async () => {
   })
 })
 
+test('figures in two currencies stand in a block each, and no growth is between them', async () => {
+  const mixed = findings().map((one) => (one.path.endsWith('FY2024') ? { ...one, currency: 'GBP' } : one))
+  const book = await workbookOf(await uploaded({ data, pages, findings: mixed }))
+  const column = (name: string, rows: number[]) => rows.map((r) => cellIn(book, 'Figures', `${name}${r}`)?.v)
+  assert.deepEqual(column('A', [4, 5]), ['USD, in whole units', 'Revenue'])
+  assert.deepEqual(column('B', [4, 5]), ['FY2023', 52_348_000])
+  const units = Object.values(book.Sheets['Figures'] ?? {}).flatMap(({ v }) => (/in whole units$/.test(v) ? v : []))
+  assert.deepEqual(units, ['USD, in whole units', 'GBP, in whole units'])
+  assert.equal(formulasOf(book, 'Figures')['Revenue growth'], undefined)
+})
+
+test('a table of another currency on the next page is a statement of its own', async () => {
+  const lines = ['in thousands | 2024 | 2023', 'Sales | 100 | 90']
+  const both = [pageWith(1, lines), pageWith(2, lines)]
+  for (const [currency, heads] of [
+    ['GBP', ['USD, in thousands', 'GBP, in thousands']],
+    [null, ['USD, in thousands']],
+  ] as const) {
+    const [first, second] = both.map((page) => tableOf(page, lines, 'income_statement'))
+    assert.ok(first && second)
+    const url = await uploaded({ data: statementData, pages: both, tables: [first, { ...second, currency }] })
+    const sheet = (await workbookOf(url)).Sheets['Income statement'] ?? {}
+    assert.deepEqual(
+      Object.values(sheet).flatMap(({ v }) => (/in thousands$/.test(v) ? v : [])),
+      heads,
+    )
+  }
+})
+
 test('a document without figures has no workbook, and says so; taking one is recorded', async () => {
   const url = await uploaded({ data: { document_type: 'other', summary: null }, pages })
   const { status, body } = await ana.get(`${url}/financials.xlsx`)

@@ -2,7 +2,7 @@ import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { listTables, listValues, type ReadFile } from '../evidence/evidence.ts'
 import { noStatements } from '../evidence/evidence_errors.ts'
-import { blocksOf, figuresBlock } from './workbook_blocks.ts'
+import { blocksOf, figureBlocks } from './workbook_blocks.ts'
 import type { Sheet } from './workbook_write.ts'
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -27,8 +27,8 @@ export async function workbookOf(db: Db, who: Who, file: ReadFile): Promise<Buff
     )
     return blocks.length > 0 ? [{ name, blocks }] : []
   })
-  const figures = sheets.length === 0 ? figuresBlock(values) : undefined
-  if (figures) sheets.push({ name: 'Figures', blocks: [figures] })
+  const figures = sheets.length === 0 ? figureBlocks(values) : []
+  if (figures.length > 0) sheets.push({ name: 'Figures', blocks: figures })
   if (sheets.length === 0) throw noStatements()
   // what writes it is not read before somebody asks for one
   const { writeWorkbook } = await import('./workbook_write.ts')

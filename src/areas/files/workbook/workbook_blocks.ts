@@ -36,6 +36,7 @@ export function blocksOf(tables: readonly Table[], values: readonly FileValue[])
 const goesOn = (last: Table, table: Table) =>
   table.page - last.page === 1 &&
   table.scale === last.scale &&
+  (table.currency ?? last.currency) === (last.currency ?? table.currency) &&
   table.columns.length === last.columns.length &&
   (table.columns.every(({ label }) => label === '') ||
     table.columns.every(({ label }, index) => label === last.columns[index]?.label))
@@ -82,22 +83,34 @@ const correctionsIn = (values: readonly FileValue[]): Corrections =>
 
 const placeKey = (page: number, raw: string, { x, y }: Box) => `${page} ${Math.round(x)} ${Math.round(y)} ${raw}`
 
-/** Figures of periods, for documents without statements: a row for each figure, a column for each period. */
-export function figuresBlock(values: readonly FileValue[]): Block | undefined {
-  const figures = values.flatMap((value) => {
+/**
+ * Figures of periods, for documents without statements: a row for each figure, a column for each period, and a block for each
+ * currency. What is in none, such as a number of people, stands with those that come first.
+ */
+export function figureBlocks(values: readonly FileValue[]): Block[] {
+  const figures = values.flatMap((value): Figure[] => {
     const [, metric, name] = /^figures\.([^.]+)\.(.+)$/s.exec(value.path) ?? []
     const amount = judgedValue(value)
     return metric && name && typeof amount === 'number' ? [{ metric, name, amount, value }] : []
   })
-  const [first] = figures
-  if (!first) return undefined
+  const currencies = [...new Set(figures.flatMap(({ value }) => value.currency ?? []))]
+  const [first = null] = currencies
+  return [first, ...currencies.slice(1)].flatMap((currency) => {
+    const own = figures.filter(({ value }) => (value.currency ?? first) === currency)
+    return own.length > 0 ? [figuresBlock(own, currency)] : []
+  })
+}
+
+type Figure = { metric: string; name: string; amount: number; value: FileValue }
+
+function figuresBlock(figures: readonly Figure[], currency: string | null): Block {
   const periods = new Map(figures.toReversed().map(({ name, value }) => [name, value.period]))
   for (const { name, value } of figures) if (value.period?.months) periods.set(name, value.period)
   const names = [...new Set(figures.map(({ name }) => name))]
   const metrics = [...new Set(figures.map(({ metric }) => metric))].sort((a, b) => rank(a) - rank(b))
   return oldestFirst({
     title: 'Figures of the document',
-    currency: first.value.currency,
+    currency,
     scale: 1,
     columns: names.map((name) => {
       const period = periods.get(name)
