@@ -25,6 +25,7 @@ test('everybody of a firm can see it, and without a time zone of its own it has 
     fetch_exchange_rates: false,
     time_zone: null,
     date_order: null,
+    number_format: null,
     track_mail: false,
     require_second_factor: false,
     created_at: body.created_at,
@@ -61,6 +62,8 @@ test('what is no time zone or no name is refused with the field named', async ()
     ['fetch_exchange_rates', 'daily'],
     ['date_order', 'ymd'],
     ['date_order', ''],
+    ['number_format', 'en-US'],
+    ['number_format', 7],
     ['require_second_factor', 'yes'],
   ] as const) {
     const { status, body } = await ana.patch('/auth/firm', { [field]: value })

@@ -13,7 +13,7 @@ import type { DayOrder } from '../../words/written_days.ts'
 import { ownFactorFirst } from './errors.ts'
 import type { Firm, FirmPatch } from './schema.ts'
 
-const columns = piece`id, name, currency, fetch_exchange_rates, time_zone, date_order, track_mail, require_second_factor, created_at`
+const columns = piece`id, name, currency, fetch_exchange_rates, time_zone, date_order, number_format, track_mail, require_second_factor, created_at`
 
 export async function requireFirm(db: Db, who: Who): Promise<Firm> {
   const [firm] = await db<Firm[]>`select ${columns} from firms where id = ${who.firmId}`

@@ -7,7 +7,7 @@ import { goingOn } from './sessions/queries.ts'
 
 export async function findMe(db: Db, who: Who): Promise<Me | undefined> {
   const [me] = await db<Me[]>`
-    select u.id, u.email, u.name, u.firm_id, f.name as firm_name, u.role, u.created_at
+    select u.id, u.email, u.name, u.firm_id, f.name as firm_name, u.role, u.time_zone, u.created_at
     from users u join firms f on f.id = u.firm_id where u.firm_id = ${who.firmId} and u.id = ${who.userId}`
   return me
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailAddress, pageOf, text, timestamp, title } from '../../platform/http/fields.ts'
 import { isTimeZone, spelled } from '../../platform/time_zones.ts'
 import { currencyCode } from '../../records/shapes.ts'
+import { numberFormats } from '../../words/number_formats.ts'
 import { dayOrders } from '../../words/written_days.ts'
 
 const Password = z
@@ -115,9 +116,14 @@ export const Me = z.object({
   firm_id: z.string(),
   firm_name: z.string(),
   role: z.string(),
+  time_zone: z.string().nullable().meta({ description: 'IANA time zone of what they see; null: that of the browser' }),
   created_at: timestamp,
 })
 export type Me = z.output<typeof Me>
+
+const TimeZone = text(100)
+  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Zurich')
+  .transform((name) => spelled(name) ?? name)
 
 export const MePatch = z.object({
   name: title(200).optional(),
@@ -125,6 +131,7 @@ export const MePatch = z.object({
     description:
       'Only for whoever has lost theirs, which they had not verified, to the person who has proven that it is theirs',
   }),
+  time_zone: TimeZone.nullable().optional(),
 })
 
 export const PasswordChange = z.object({ current_password: text(1000), new_password: Password })
@@ -143,15 +150,15 @@ export const Firm = z.object({
   date_order: z.enum(dayOrders).nullable().meta({
     description: 'What a person means by 3/4/2027: 3 April (dmy) or March 4 (mdy). null: the firm has not said',
   }),
+  number_format: z.enum(numberFormats).nullable().meta({
+    description:
+      'The mark between thousands, then the one before fractions, on screens and where somebody types 1.234. null: the firm has not said',
+  }),
   track_mail: z.boolean().meta({ description: 'Whether mail tells of opens and clicks where its sender does not say' }),
   require_second_factor: z.boolean().meta({ description: 'Whether everybody who signs in by a password needs one' }),
   created_at: timestamp,
 })
 export type Firm = z.output<typeof Firm>
-
-const TimeZone = text(100)
-  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Zurich')
-  .transform((name) => spelled(name) ?? name)
 
 export const FirmPatch = z.object({
   name: title(200).optional(),
@@ -167,6 +174,10 @@ export const FirmPatch = z.object({
   fetch_exchange_rates: z.boolean('must be true or false').optional(),
   time_zone: TimeZone.nullable().optional(),
   date_order: z.enum(dayOrders, 'must be dmy, mdy or null').nullable().optional(),
+  number_format: z
+    .enum(numberFormats, 'must be comma_point, point_comma, space_comma, apostrophe_point or null')
+    .nullable()
+    .optional(),
   track_mail: z.boolean('must be true or false').optional(),
   require_second_factor: z.boolean('must be true or false').optional(),
 })

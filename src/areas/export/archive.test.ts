@@ -41,10 +41,11 @@ test('another installation brings the archive in, and answers as the first does'
     [admin, 'viewer', ['contact_phone']],
   ] as const)
     assert.equal((await person.send('PUT', '/api/hidden-fields', { role, fields })).status, 200)
-  await ana.patch('/auth/firm', { date_order: 'dmy' })
+  await ana.patch('/auth/firm', { date_order: 'dmy', number_format: 'space_comma' })
   const ends = await bringIn(other, admin, await archiveOf(service, ana))
   assert.equal(ends.status, 'completed', JSON.stringify(ends))
-  assert.equal((await admin.get('/auth/firm')).body.date_order, 'dmy')
+  const { date_order, number_format } = (await admin.get('/auth/firm')).body
+  assert.deepEqual([date_order, number_format], ['dmy', 'space_comma'])
   assert.equal(ends.counts.companies, (await ana.get('/api/companies')).body.total)
   // who was within a wall there is within it here; an admin comes in as through any wall
   assert.equal((await admin.post(`/api/walls/${records['wall_id']}/join`)).status, 200)

@@ -10,7 +10,7 @@ type Forgotten = { addresses: string[]; userIds: string[] }
 export async function forgetUsers(db: Transaction, who: Who, { addresses, userIds }: Forgotten): Promise<number> {
   const changed = await db`
     update users set name = 'Erased person', email = 'erased-' || id || '@erased.invalid', email_verified_at = null,
-      updated_at = now()
+      time_zone = null, updated_at = now()
     where firm_id = ${who.firmId} and id = any (${userIds}::uuid[]) and status = 'disabled'`
   const withdrawn = await db`
     delete from invitations

@@ -47,7 +47,12 @@ export async function createUser(
   return created
 }
 
-export async function changeUser(db: Db, who: Who, id: string, patch: UserPatch): Promise<UserRecord> {
+export async function changeUser(
+  db: Db,
+  who: Who,
+  id: string,
+  patch: UserPatch & { time_zone?: string | null | undefined },
+): Promise<UserRecord> {
   if (Object.keys(patch).length === 0) return requireUser(db, who, id)
   const [changed] = await db<UserRecord[]>`
     with old as (select * from users where firm_id = ${who.firmId} and id = ${id} for no key update),

@@ -1,10 +1,7 @@
-import { type Amount, decimalOf, parseAmount, typedNumber } from '../../../src/words/amounts.ts'
+import { type Amount, parseAmount, typedNumber } from '../../../src/words/amounts.ts'
 import { differsTenfold } from '../../../src/words/figures.ts'
 import { isCurrency } from '../../../src/words/iso_currencies.ts'
-import { count, exactMoney, firmCurrency, percents } from '../parts/format.ts'
-
-// how the person at the screen writes fractions, where a text leaves that open
-export const personDecimal = decimalOf(navigator.language)
+import { count, decimals, exactMoney, firmCurrency, inOurs, ourDecimal, percents } from '../parts/format.ts'
 
 /** A number as people type it: `1,250`, `2k`. Undefined where it is none; null for nothing. */
 export function readNumber(text: string): number | null | undefined {
@@ -15,11 +12,11 @@ export function readNumber(text: string): number | null | undefined {
 
 /** An amount with any code of a currency beside it, also of those that no document has: `5m THB`. */
 function amountIn(text: string): Amount | undefined {
-  const read = parseAmount(text, personDecimal)
+  const read = parseAmount(text, ourDecimal())
   if (typeof read === 'object') return read
   const [word = ''] = /(?<!\p{L})[a-z]{3}(?!\p{L})/iu.exec(text) ?? []
   const code = word.toUpperCase()
-  const bare = isCurrency(code) ? parseAmount(text.replace(word, ''), personDecimal) : undefined
+  const bare = isCurrency(code) ? parseAmount(text.replace(word, ''), ourDecimal()) : undefined
   return typeof bare === 'object' && bare.currency === null ? { ...bare, currency: code } : undefined
 }
 
@@ -57,7 +54,7 @@ export function amountFault(text: string, wanted: string, currency = firmCurrenc
 
 /** A number as it is typed, with the marks that the person uses. */
 export const typed = (value: number | null | undefined): string =>
-  value == null ? '' : typedNumber(value, personDecimal)
+  value == null ? '' : typedNumber(value, ourDecimal())
 
 /** What was understood of a text that can be typed in more than one way: `= $106.5M`; nothing where they read the same. */
 export function understood(kind: FigureKind, text: string, currency?: string): string {
@@ -120,7 +117,7 @@ export const figureKinds = {
   number: {
     read: readNumber,
     type: typed,
-    show: (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 10 }),
+    show: (value: number) => decimals(value, 10),
     hasUnits: true,
     example: '5M',
     wanted: 'Write a number such as 12.4M.',
@@ -187,7 +184,7 @@ export function figureFault(kind: FigureKind, text: string, { min, max, currency
   const value = read(text, used)
   if (value != null && min !== undefined && value < min) return `It must be at least ${show(min, used)}.`
   if (value != null && max !== undefined && value > max) return `It must be at most ${show(max, used)}.`
-  return kind === 'money' ? amountFault(text, wanted, used) : wanted
+  return kind === 'money' ? amountFault(text, inOurs(wanted), used) : inOurs(wanted)
 }
 
-const short = (times: number) => Math.round(times).toLocaleString('en-US')
+const short = (times: number) => count(Math.round(times))

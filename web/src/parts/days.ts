@@ -16,7 +16,7 @@ export const weekdayName = (day: string) => named(day, { weekday: 'short' })
 export const longDay = (day: string) => named(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 export const shortDay = (day: string) => named(day, { weekday: 'short', day: 'numeric', month: 'short' })
 
-/** Today, by the clock of this computer. */
+/** Today where the person is. */
 export const todayHere = (): string => wallTime(new Date(), ownZone()).slice(0, 10)
 
 export const dayWanted = 'Enter a date, such as 28 Jan 2027 or “next friday”.'

@@ -1,4 +1,7 @@
+import { type Decimal, decimalOf } from '../../../src/words/amounts.ts'
 import * as words from '../../../src/words/money.ts'
+import { decimalOfFormat, inFormat, type NumberFormat } from '../../../src/words/number_formats.ts'
+import { ownZone, wallTime } from './zone.ts'
 
 // made once: making one for each figure of a table costs more than drawing it
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -19,40 +22,56 @@ export function setFirmCurrency(code: string): void {
   ours = code
 }
 
+let format: NumberFormat | null = null
+
+export function setNumberFormat(chosen: NumberFormat | null): void {
+  format = chosen
+}
+
+/** A text whose numbers are written as 1,234.5, as the firm writes them. */
+export const inOurs = (text: string): string => (format ? inFormat(format, text) : text)
+
+/** What stands before fractions where a person types: by the setting of the firm, else by the language of the browser. */
+export const ourDecimal = (): Decimal => (format ? decimalOfFormat(format) : decimalOf(navigator.language))
+
+/** A number with at most so many decimals, and at least so many. */
+export const decimals = (value: number, most: number, least = 0): string =>
+  inOurs(value.toLocaleString('en-US', { maximumFractionDigits: most, minimumFractionDigits: least }))
+
 /** In which the amounts of a record are; undefined where it does not say, which is the currency of the firm. */
 export const currencyIn = (record: object | undefined): string | undefined =>
   record && 'currency' in record && typeof record.currency === 'string' ? record.currency : undefined
 
 /** Money where it stands alone: `$5.25M`, `−$3K`. An amount is in whole units of its currency, or of that of the firm. */
 export const money = (value: Figure, currency = ours): string =>
-  value == null ? nothing : words.money(value, currency)
+  value == null ? nothing : inOurs(words.money(value, currency))
 
 /** The same in a column: `$4.0M` under `$12.4M`. */
 export const moneyInColumn = (value: Figure, currency = ours): string =>
-  value == null ? nothing : words.moneyInColumn(value, currency)
+  value == null ? nothing : inOurs(words.moneyInColumn(value, currency))
 
 /** The whole amount: `$12,400,000`. */
 export const fullMoney = (value: Figure, currency = ours): string =>
-  value == null ? nothing : words.fullMoney(value, currency)
+  value == null ? nothing : inOurs(words.fullMoney(value, currency))
 
 /** Short where that loses nothing, else whole: `$106.5M`, `$20,721,100`. */
-export const exactMoney = (value: number, currency = ours): string => words.exactMoney(value, currency)
+export const exactMoney = (value: number, currency = ours): string => inOurs(words.exactMoney(value, currency))
 
 /** An amount in a statement, in thousands: `12,400`, negative in brackets. */
 export function thousands(value: Figure): string {
   if (value == null) return nothing
-  const text = whole.format(Math.abs(value / 1000))
+  const text = inOurs(whole.format(Math.abs(value / 1000)))
   return value < 0 ? `(${text})` : text
 }
 
 /** A ratio as percent with one decimal: 0.124 is `12.4%`. */
 export const percent = (ratio: Figure): string =>
-  ratio == null ? nothing : `${ratio < 0 ? '−' : ''}${exactTenths.format(Math.abs(ratio * 100))}%`
+  ratio == null ? nothing : inOurs(`${ratio < 0 ? '−' : ''}${exactTenths.format(Math.abs(ratio * 100))}%`)
 
-export const count = (value: number): string => counts.format(value)
+export const count = (value: number): string => inOurs(counts.format(value))
 
 /** A figure that is kept as percent: 12 is `12%`, −8 `−8%`. */
-export const percents = (value: number): string => `${value < 0 ? '−' : ''}${counts.format(Math.abs(value))}%`
+export const percents = (value: number): string => `${value < 0 ? '−' : ''}${count(Math.abs(value))}%`
 
 /** `1 company`, `2 companies`: the plural is given where it is not the word and an s. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
@@ -61,21 +80,19 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 export function bytes(value: number): string {
   if (value < 1000) return `${value} B`
   if (value < 999_500) return `${Math.round(value / 1000)} KB`
-  return `${tenths.format(value / 1e6)} MB`
+  return `${inOurs(tenths.format(value / 1e6))} MB`
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A timestamp, or a date without a time (which is that day everywhere), as `12 Mar 2026`. */
+/** A timestamp where the person is, or a date without a time (which is that day everywhere), as `12 Mar 2026`. */
 export function day(value: string | Date): string {
-  const date = typeof value === 'string' && value.length === 10 ? new Date(`${value}T00:00`) : new Date(value)
-  return `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
+  const date = typeof value === 'string' && value.length === 10 ? value : wallTime(value, ownZone())
+  const [year, month, ofMonth] = date.slice(0, 10).split('-').map(Number)
+  return `${ofMonth} ${months[Number(month) - 1]} ${year}`
 }
 
-export function clock(value: string | Date): string {
-  const date = new Date(value)
-  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-}
+export const clock = (value: string | Date): string => wallTime(value, ownZone()).slice(11)
 
 export const dayAndTime = (value: string | Date): string => `${day(value)}, ${clock(value)}`
 

@@ -11,7 +11,7 @@ import { IconMenu2, IconSearch } from '../parts/icons.ts'
 import { useKeys } from '../parts/keys/keys.ts'
 import { LazyDialog, lazyPart } from '../parts/lazy_part.tsx'
 import { Asked } from '../parts/page/state.tsx'
-import { useFirmCurrency } from '../parts/use_me.ts'
+import { useFormats } from '../parts/use_me.ts'
 import { usePhone } from '../parts/use_phone.ts'
 import { KeysDialog } from './keys_dialog.tsx'
 import { Palette } from './palette.tsx'
@@ -33,7 +33,7 @@ export function Shell() {
   const [isPalette, setPalette] = useState(false)
   const [isKeys, setKeys] = useState(false)
   const lost = useLostDeal()
-  const currency = useFirmCurrency()
+  const formats = useFormats()
   const isToEnrol = useSyncExternalStore(onTokenChange, () => mustEnrol(readToken()))
   const content = useRef<HTMLElement>(null)
 
@@ -86,10 +86,10 @@ export function Shell() {
       <Rail isPhone={isPhone} isOpen={isSheet} onClose={() => setSheet(false)} onSearch={() => setPalette(true)} />
       <EvidenceProvider Panel={EvidencePanel}>
         <main ref={content} id="content" tabIndex={-1} className={styles.content}>
-          <Asked of={currency} loading={null}>
-            {(code) => (
-              // all figures anew once it is another
-              <Fragment key={code}>
+          <Asked of={formats} loading={null}>
+            {(known) => (
+              // all figures and times anew once one of them is another
+              <Fragment key={Object.values(known).join(' ')}>
                 <Outlet />
               </Fragment>
             )}

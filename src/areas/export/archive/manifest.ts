@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, moment, text } from '../../../platform/http/fields.ts'
 import { spelled } from '../../../platform/time_zones.ts'
 import { isCurrency } from '../../../words/iso_currencies.ts'
+import { numberFormats } from '../../../words/number_formats.ts'
 import { dayOrders } from '../../../words/written_days.ts'
 
 /** Raised when an older program could not read what a newer one has written. */
@@ -38,8 +39,9 @@ export const Manifest = z.object({
       .string()
       .refine((name) => spelled(name) !== undefined)
       .nullable(),
-    // archives made before firms could say it have none
+    // archives made before firms could say these have none
     date_order: z.enum(dayOrders).nullish(),
+    number_format: z.enum(numberFormats).nullish(),
     track_mail: z.boolean(),
     hidden_fields: z.object({ viewer: z.array(text(100)).max(1000), member: z.array(text(100)).max(1000) }),
   }),

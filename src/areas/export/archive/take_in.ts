@@ -128,11 +128,12 @@ const bringThePast = (db: Transaction, isSo: 'yes' | 'no') =>
 
 /** What is hidden here already stays hidden. */
 async function takeSettings(db: Transaction, user: User, firm: Manifest['firm']) {
-  const { currency, time_zone, date_order, track_mail, hidden_fields } = firm
+  const { currency, time_zone, date_order, number_format, track_mail, hidden_fields } = firm
   await writeFirm(db, user, {
     currency,
     ...(time_zone && { time_zone }),
     ...(date_order && { date_order }),
+    ...(number_format && { number_format }),
     track_mail,
   })
   const { hidden } = await readHiddenFields(db, user)

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/areas/agentic-chat/answers/numbers.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
 import { day, moneyInColumn } from '../../parts/format.ts'
+import { ownZone } from '../../parts/zone.ts'
 import type { Column, Row, Value } from './answer.ts'
 import type { Head } from './table_layout.ts'
 
@@ -86,10 +87,8 @@ export function valueText(value: Value, column: Column, row: Row): string {
   return type === 'choice' || name === 'document_type' ? choiceText(value) : value
 }
 
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const timeText = (value: string, { name, label }: Column) =>
-  /^(?:start|end)$/.test(name) || /^(?:start|end)$/.test(label) ? moment(value, here) : day(value)
+  /^(?:start|end)$/.test(name) || /^(?:start|end)$/.test(label) ? moment(value, ownZone()) : day(value)
 
 const spelled: Record<string, string> = {
   closed_won: 'Won',

@@ -1,5 +1,6 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type Ref } from 'react'
+import { count } from '../../parts/format.ts'
 import { IconArrowUp, IconPlayerStopFilled, IconX } from '../../parts/icons.ts'
 import styles from './composer.module.css'
 import { useDraft } from './drafts.ts'
@@ -105,8 +106,7 @@ export function Composer({ chatId, busy, last, company, onAsk, onStop, ref }: Pr
       </form>
       {question.length > charactersMax && (
         <p className="small bad" style={{ margin: '4px 0 0' }} role="alert">
-          A question has at most {charactersMax.toLocaleString('en-US')} characters; this one has{' '}
-          {question.length.toLocaleString('en-US')}.
+          A question has at most {count(charactersMax)} characters; this one has {count(question.length)}.
         </p>
       )}
     </div>

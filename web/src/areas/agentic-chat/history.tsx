@@ -2,6 +2,7 @@ import { ActionIcon, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { client, refetch } from '../../api/client.ts'
 import { DialogEnd } from '../../form/dialog_end.tsx'
+import { count } from '../../parts/format.ts'
 import { IconTrash } from '../../parts/icons.ts'
 import { FaultNote, Loading } from '../../parts/page/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
@@ -50,7 +51,7 @@ export function History({ chatId, onDeleted }: Props) {
       ))}
       {chats.length < total && (
         <UnstyledButton className="small accent" style={{ margin: 8 }} onClick={() => more()} disabled={isMore}>
-          {isMore ? 'Reading more…' : `Show more of ${total.toLocaleString('en-US')}`}
+          {isMore ? 'Reading more…' : `Show more of ${count(total)}`}
         </UnstyledButton>
       )}
       <DeleteDialog chat={leaving} onClose={() => setLeaving(undefined)} onDeleted={onDeleted} />

@@ -1,3 +1,4 @@
+import { count } from '../../parts/format.ts'
 import { Mark } from '../../parts/markdown/markdown.tsx'
 import type { Citation, Passage, PassagesBlock } from './answer.ts'
 import styles from './blocks/block.module.css'
@@ -41,9 +42,7 @@ export function Passages({ block, sources, onCite }: Props) {
       })}
       {block.total > block.passages.length && (
         <div className={styles.below}>
-          <a href={`#/documents?inside=${encodeURIComponent(block.title)}`}>
-            All {block.total.toLocaleString('en-US')} passages
-          </a>
+          <a href={`#/documents?inside=${encodeURIComponent(block.title)}`}>All {count(block.total)} passages</a>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Collapse, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
-import { counted } from '../../parts/format.ts'
+import { counted, decimals } from '../../parts/format.ts'
 import { IconChevronRight } from '../../parts/icons.ts'
 import type { Block } from './answer.ts'
 import type { Step, Turn } from './turn.ts'
@@ -109,4 +109,4 @@ function workOf(blocks: readonly Block[]): string {
 const timeOf = (seconds: number | undefined) => (seconds === undefined ? '' : ` · ${inSeconds(seconds)}`)
 
 const inSeconds = (seconds: number) =>
-  seconds < 0.1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`
+  seconds < 0.1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${decimals(seconds, 1, 1)} s`

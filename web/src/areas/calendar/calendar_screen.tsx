@@ -20,7 +20,7 @@ import { MeetingDialog } from './meeting_dialog.tsx'
 import { MonthView } from './month_view.tsx'
 import { moveEvent } from './move_event.ts'
 import { byDay, type CalendarEvent } from './placed.ts'
-import { useFirmZone } from './times.ts'
+import { useCalendarZone } from './times.ts'
 import { WeekView } from './week_view.tsx'
 
 type View = 'month' | 'week' | 'list'
@@ -33,7 +33,7 @@ const viewNames = Object.keys(views) as View[] // reason: the names of the table
 
 /** The meetings of the firm, or one's own: as a month, a week or a list. */
 export function CalendarScreen() {
-  const zone = useFirmZone()
+  const zone = useCalendarZone()
   return zone ? (
     <Calendar zone={zone} />
   ) : (

@@ -18,7 +18,7 @@ import styles from './event.module.css'
 import { type Meeting, refetchMeetings } from './meeting.ts'
 import { MeetingDialog } from './meeting_dialog.tsx'
 import { repeatsInWords } from './repeats.ts'
-import { timesOf, useFirmZone } from './times.ts'
+import { timesOf, useCalendarZone } from './times.ts'
 
 export function EventScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -101,7 +101,7 @@ export function MeetingActions({ meeting, onCancelled }: ActionsProps) {
 const questionFor = ({ company_name, summary }: Meeting) => `prepare me for ${company_name ?? summary}`
 
 export function Facts({ meeting }: { meeting: Meeting }) {
-  const zone = useFirmZone()
+  const zone = useCalendarZone()
   const owner = usePeople().find(({ id }) => id === meeting.owner_id)
   const own = ownZone()
   return (

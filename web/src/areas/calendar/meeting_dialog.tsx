@@ -12,7 +12,7 @@ import { useMe } from '../../parts/use_me.ts'
 import { wallTime, zonesWith } from '../../parts/zone.ts'
 import { type Meeting, refetchMeetings } from './meeting.ts'
 import { type Draft, draftOf, rulesWith, saveMeeting } from './meeting_draft.ts'
-import { useFirmZone } from './times.ts'
+import { useCalendarZone } from './times.ts'
 
 type Props = {
   opened: boolean
@@ -24,10 +24,10 @@ type Props = {
   at?: string
 }
 
-/** Plans a meeting, or changes one; times are those of its zone, of a new one the firm's. */
+/** Plans a meeting, or changes one; times are those of its zone, of a new one those of the calendar. */
 export function MeetingDialog({ opened, onClose, meeting, company, at }: Props) {
-  const firmZone = useFirmZone()
-  const zone = firmZone && (meeting?.time_zone || firmZone)
+  const own = useCalendarZone()
+  const zone = own && (meeting?.time_zone || own)
   return (
     <Modal opened={opened} onClose={onClose} title={meeting ? 'Change the meeting' : 'Schedule a meeting'} size="lg">
       {zone ? (

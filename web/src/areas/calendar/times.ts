@@ -1,10 +1,12 @@
 import { api } from '../../api/client.ts'
 import { day } from '../../parts/format.ts'
-import { ownZone, wallTime } from '../../parts/zone.ts'
+import { chosenZone, ownZone, wallTime } from '../../parts/zone.ts'
 
-/** The time zone of the firm; of a firm that has none of its own, that of this computer. Undefined until it is known. */
-export function useFirmZone(): string | undefined {
+/** The time zone that the person has chosen, else that of the firm, else that of this computer. Undefined until it is known. */
+export function useCalendarZone(): string | undefined {
   const { data, error } = api.useQuery('get', '/auth/firm', {}, { staleTime: 300_000 })
+  const chosen = chosenZone()
+  if (chosen) return chosen
   return data || error ? (data?.time_zone ?? ownZone()) : undefined
 }
 

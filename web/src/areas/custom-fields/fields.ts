@@ -1,5 +1,5 @@
 import { api, client, type Row, refetch } from '../../api/client.ts'
-import { day, fullMoney } from '../../parts/format.ts'
+import { day, decimals, fullMoney } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
 import { type Kind, listOf } from '../tags/index.ts'
 
@@ -56,7 +56,7 @@ export function useInWords(): (type: FieldType, value: unknown, currency?: strin
     if (type === 'boolean') return text === 'true' ? 'Yes' : 'No'
     if (type === 'date') return day(text)
     if (type === 'money') return fullMoney(Number(text), currency)
-    if (type === 'number') return Number(text).toLocaleString('en-US')
+    if (type === 'number') return decimals(Number(text), 3)
     if (type === 'person') return people.find(({ id }) => id === text)?.name ?? 'Somebody who left'
     return Array.isArray(value) ? value.join(', ') : text
   }

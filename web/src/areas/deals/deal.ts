@@ -1,6 +1,7 @@
 import { isClosed, nextProbability } from '../../../../src/words/stages.ts'
 import type { Body, Reply, Row } from '../../api/client.ts'
 import { type Stage, stageNames, stages } from '../../parts/badges.tsx'
+import { todayHere } from '../../parts/days.ts'
 import { counted } from '../../parts/format.ts'
 
 export type Deal = Row<'/api/deals'>
@@ -19,16 +20,10 @@ export const weighted = ({ value, probability }: Pick<Deal, 'value' | 'probabili
 /** The stage so many steps on; the deal's own at the ends of the pipeline. */
 export const stageBeside = (stage: Stage, steps: number): Stage => stages[stages.indexOf(stage) + steps] ?? stage
 
-/** Today where the person is, as YYYY-MM-DD. */
-export function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
 /** How many days a deal is past its close date; 0 for one that is closed, in time, or has no date. */
 export function daysOverdue({ stage, close_date }: Pick<Deal, 'stage' | 'close_date'>): number {
   if (!close_date || isClosed(stage)) return 0
-  return Math.max(0, Math.round((Date.parse(today()) - Date.parse(close_date)) / 86_400_000))
+  return Math.max(0, Math.round((Date.parse(todayHere()) - Date.parse(close_date)) / 86_400_000))
 }
 
 export const daysBetween = (from: string, to: string | number) =>

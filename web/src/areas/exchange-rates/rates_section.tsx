@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, client, type Reply, type Row, refetch } from '../../api/client.ts'
 import { sendForm } from '../../api/send_form.ts'
 import { useAddress } from '../../parts/address.ts'
-import { count, counted, day } from '../../parts/format.ts'
+import { count, counted, day, inOurs } from '../../parts/format.ts'
 import { Pager, pageIn } from '../../parts/page/pager.tsx'
 import settings from '../../parts/page/section.module.css'
 import { Asked, Empty, FaultNote } from '../../parts/page/state.tsx'
@@ -76,7 +76,7 @@ function RateRow({ rate: { currency, rate, day: of, source }, canTakeBack }: { r
       <span>
         <strong>{currency}</strong> <span className="quiet">{nameOf.of(currency)}</span>
       </span>
-      <span>{rate.toLocaleString('en-US', { maximumSignificantDigits: 15 })}</span>
+      <span>{inOurs(rate.toLocaleString('en-US', { maximumSignificantDigits: 15 }))}</span>
       <span className="quiet">
         {day(of)}, {source === 'manual' ? 'set by hand' : 'ECB'}
       </span>

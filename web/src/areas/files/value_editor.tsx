@@ -3,7 +3,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { type Decimal, decimalUsedIn, parseAmount, typedNumber } from '../../../../src/words/amounts.ts'
 import { Answers } from '../../form/answers.tsx'
 import { DayInput } from '../../form/day_input.tsx'
-import { doubtOf, personDecimal } from '../../form/read_figure.ts'
+import { doubtOf } from '../../form/read_figure.ts'
+import { ourDecimal } from '../../parts/format.ts'
 import { exactText, scaleNames } from './value_text.ts'
 import { type FileValue, judged, unitOf } from './values.ts'
 
@@ -191,7 +192,7 @@ const leaveOrSave = (leave: () => void, save: () => void) => (event: KeyboardEve
 
 /** What a document writes before fractions; a person writes it so too, with the page before her. */
 const decimalOfDocument = (value: FileValue, values: readonly FileValue[]): Decimal =>
-  [value, ...values].map(({ raw }) => decimalUsedIn(raw)).find(Boolean) ?? personDecimal
+  [value, ...values].map(({ raw }) => decimalUsedIn(raw)).find(Boolean) ?? ourDecimal()
 
 type In = { value: FileValue; scale: number; decimal: Decimal }
 

@@ -1,4 +1,4 @@
-import { counted, day, fullMoney, money, percent } from '../../parts/format.ts'
+import { count, counted, day, decimals, fullMoney, money, percent } from '../../parts/format.ts'
 import { type FileValue, judged, unitOf } from './values.ts'
 
 /** A value in full: `$186,742,000`, `16.8%`, `36 months`. */
@@ -22,7 +22,7 @@ export function fullText(value: FileValue, of: string | number = judged(value)):
 
 /** The same with all its digits, as it is stored. */
 export function exactText(value: FileValue, of: number): string {
-  const digits = (figure: number) => figure.toLocaleString('en-US', { maximumFractionDigits: 12 })
+  const digits = (figure: number) => decimals(figure, 12)
   if (unitOf(value) === 'percent') return `${digits(Number((of * 100).toPrecision(15)))}%`
   return value.currency && unitOf(value) === 'money' ? fullMoney(of, value.currency) : digits(of)
 }
@@ -35,14 +35,11 @@ export function shortText(value: FileValue): string {
     : fullText(value, of)
 }
 
-const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+const number = (value: number) => decimals(value, 2)
 
 /** As statements have it: in the unit of the table, negative in brackets. */
 export function statementText(value: number, scale: number, digits: number): string {
-  const text = Math.abs(value / scale).toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  const text = decimals(Math.abs(value / scale), digits, digits)
   return value < 0 ? `(${text})` : text
 }
 
@@ -54,8 +51,7 @@ export const scaleNames: Record<number, string> = {
 }
 
 /** Numbers in a sentence of the service's, with their commas. */
-export const withCommas = (sentence: string): string =>
-  sentence.replace(/\d{5,}/g, (digits) => Number(digits).toLocaleString('en-US'))
+export const withCommas = (sentence: string): string => sentence.replace(/\d{5,}/g, (digits) => count(Number(digits)))
 
 /** `assets_equal_liabilities_and_equity` as words. */
 export function checkName(name: string): string {

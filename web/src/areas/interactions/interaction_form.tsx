@@ -6,7 +6,7 @@ import { replaced, tidy } from '../../form/form_values.ts'
 import { type Participant, ParticipantsPicker } from '../../form/participants_picker.tsx'
 import { type About, useCompanyOf, useContact } from '../../parts/about.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { ownZone, wallTime } from '../../parts/zone.ts'
+import { momentIn, ownZone, wallTime } from '../../parts/zone.ts'
 import { addTask } from '../tasks/index.ts'
 
 type Interaction = Reply<'/api/interactions/{interaction_id}'>
@@ -140,7 +140,7 @@ function bodyOf<T extends Partial<Values>>({ participants, ...values }: T) {
   const ids = (kind: Participant['kind']) => participants?.filter((one) => one.kind === kind).map(({ id }) => id)
   return {
     ...values,
-    ...(values.date !== undefined && { date: new Date(values.date).toISOString() }),
+    ...(values.date !== undefined && { date: momentIn(values.date, ownZone()) }),
     ...(participants && { contact_ids: ids('contact'), user_ids: ids('user') }),
   }
 }

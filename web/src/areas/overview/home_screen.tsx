@@ -1,11 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { api, type Reply } from '../../api/client.ts'
+import { todayHere } from '../../parts/days.ts'
 import { day } from '../../parts/format.ts'
 import { IconPrinter } from '../../parts/icons.ts'
 import { Page } from '../../parts/page/page.tsx'
 import { Asked } from '../../parts/page/state.tsx'
 import { useMe } from '../../parts/use_me.ts'
 import { usePhone } from '../../parts/use_phone.ts'
+import { chosenZone } from '../../parts/zone.ts'
 import { ClosingSoon } from './closing_soon.tsx'
 import { Documents } from './documents.tsx'
 import { GoingCold } from './going_cold.tsx'
@@ -74,9 +76,10 @@ export function HomeScreen() {
 
 /** What a person has to do today and next. On a phone it comes first. */
 function Due({ of: { mine, meetings, today, time_zone } }: { of: Reply<'/api/overview'> }) {
+  const chosen = chosenZone()
   return (
     <>
-      <Meetings meetings={meetings} today={today} zone={time_zone} />
+      <Meetings meetings={meetings} {...(chosen ? { today: todayHere(), zone: chosen } : { today, zone: time_zone })} />
       <MyTasks />
       <HandedToMe deals={mine} />
     </>

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { State } from '../../parts/badges.tsx'
 import { When } from '../../parts/figures.tsx'
-import { counted } from '../../parts/format.ts'
+import { counted, decimals } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
 import { sectionTitles, states } from './kinds.ts'
 import { periodName } from './period.ts'
@@ -23,7 +23,7 @@ export function StatusLine({ report }: { report: Report }) {
       {status === 'completed' && (
         <>
           {metadata.pages !== null && <span>{counted(metadata.pages, 'page')}</span>}
-          <span title={seconds === null ? undefined : `Written in ${seconds.toFixed(1)} s`}>
+          <span title={seconds === null ? undefined : `Written in ${decimals(seconds, 1, 1)} s`}>
             {counted(metadata.word_count, 'word')}
           </span>
         </>

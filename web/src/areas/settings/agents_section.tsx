@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { api, client, type Reply, refetch } from '../../api/client.ts'
 import { useConfirm } from '../../form/confirm.tsx'
 import { State } from '../../parts/badges.tsx'
-import { count, percent } from '../../parts/format.ts'
+import { count, decimals, percent } from '../../parts/format.ts'
 import { Part } from '../../parts/page/section.tsx'
 import { Asked } from '../../parts/page/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
@@ -109,4 +109,4 @@ function Figures({ figures }: { figures: [label: string, value: string][] }) {
 }
 
 const seconds = (value: number): string =>
-  value === 0 ? '–' : value < 1 ? `${Math.max(1, Math.round(value * 1000))} ms` : `${value.toFixed(1)} s`
+  value === 0 ? '–' : value < 1 ? `${Math.max(1, Math.round(value * 1000))} ms` : `${decimals(value, 1, 1)} s`

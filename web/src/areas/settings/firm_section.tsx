@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { currency as firmCurrencyField } from '../../../../src/records/descriptions/currency.ts'
+import { exampleOf, numberFormats } from '../../../../src/words/number_formats.ts'
 import { api, type Body, client, type Reply, refetch } from '../../api/client.ts'
 import { Form, useForm } from '../../form/form.tsx'
 import { day } from '../../parts/format.ts'
@@ -30,7 +31,7 @@ export function FirmSection() {
 }
 
 type Firm = Reply<'/auth/firm'>
-type Saved = Pick<Firm, 'name' | 'currency' | 'time_zone' | 'date_order'>
+type Saved = Pick<Firm, 'name' | 'currency' | 'time_zone' | 'date_order' | 'number_format'>
 
 const currencies = choicesOf(firmCurrencyField)
 
@@ -38,6 +39,8 @@ const orders = [
   { value: 'dmy', label: 'Day first (31/12)' },
   { value: 'mdy', label: 'Month first (12/31)' },
 ]
+
+const formats = numberFormats.map((value) => ({ value, label: exampleOf(value) }))
 
 function FirmFacts({ firm }: { firm: Firm }) {
   return (
@@ -50,6 +53,8 @@ function FirmFacts({ firm }: { firm: Firm }) {
       <dd>{firm.time_zone ?? 'that of the installation'}</dd>
       <dt>Date order</dt>
       <dd>{orders.find(({ value }) => value === firm.date_order)?.label ?? 'not set'}</dd>
+      <dt>Number format</dt>
+      <dd>{firm.number_format ? exampleOf(firm.number_format) : 'not set'}</dd>
       <dt>Here since</dt>
       <dd>{day(firm.created_at)}</dd>
     </dl>
@@ -57,8 +62,8 @@ function FirmFacts({ firm }: { firm: Firm }) {
 }
 
 function FirmForm({ firm }: { firm: Firm }) {
-  const { name, currency, time_zone, date_order } = firm
-  const saved = { name, currency, time_zone, date_order }
+  const { name, currency, time_zone, date_order, number_format } = firm
+  const saved = { name, currency, time_zone, date_order, number_format }
   const form = useForm<Saved & { former: string }>({
     initialValues: { ...saved, former: '' },
     async save({ former, ...values }) {
@@ -121,6 +126,16 @@ function FirmForm({ firm }: { firm: Firm }) {
         clearButtonProps={{ 'aria-label': 'Clear the date order' }}
         {...form.getInputProps('date_order')}
         value={form.values.date_order}
+      />
+      <Select
+        label="Number format"
+        description="How screens write numbers, and how 1.234 is read where somebody types it. Answers, reports and mail write 1,234.5."
+        placeholder="Not set: 1,234.5, and typed as the browser’s language has it"
+        data={formats}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the number format' }}
+        {...form.getInputProps('number_format')}
+        value={form.values.number_format}
       />
       <Button type="submit" variant="default" loading={form.isBusy}>
         Save

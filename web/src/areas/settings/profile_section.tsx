@@ -1,13 +1,14 @@
-import { Button, SegmentedControl, TextInput, useMantineColorScheme } from '@mantine/core'
+import { Button, SegmentedControl, Select, TextInput, useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
-import { client, refetch } from '../../api/client.ts'
+import { type Body, client, refetch } from '../../api/client.ts'
 import { keepToken } from '../../api/token.ts'
 import { Form, useForm } from '../../form/form.tsx'
 import styles from '../../parts/page/section.module.css'
 import { Part } from '../../parts/page/section.tsx'
 import { Loading } from '../../parts/page/state.tsx'
-import { tellDone } from '../../parts/tell.tsx'
+import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMe } from '../../parts/use_me.ts'
+import { zoneOfComputer, zonesWith } from '../../parts/zone.ts'
 import { PasswordField } from '../auth/index.ts'
 import { roleNames } from './roles.ts'
 
@@ -22,6 +23,9 @@ export function ProfileSection() {
       </Part>
       <Part title="Password" lead="A new password signs you out everywhere else at once.">
         <PasswordForm email={me.email} />
+      </Part>
+      <Part title="Time zone" lead="Of dates, times and the calendar, on every screen of yours.">
+        <ZoneForm zone={me.time_zone} />
       </Part>
       <Part title="Looks" lead="Kept on this browser.">
         <div className={styles.fields}>
@@ -72,7 +76,30 @@ function NameForm({ name, isLost }: { name: string; isLost: boolean }) {
   )
 }
 
-async function changeMe(body: { name: string } | { email: string }) {
+function ZoneForm({ zone }: { zone: string | null }) {
+  const own = zoneOfComputer.replaceAll('_', ' ')
+  return (
+    <div className={styles.fields}>
+      <Select
+        aria-label="Time zone"
+        placeholder={`That of this computer: ${own}`}
+        data={zonesWith(zone)}
+        searchable
+        clearable
+        limit={60}
+        nothingFoundMessage="No such time zone"
+        clearButtonProps={{ 'aria-label': 'Take that of this computer' }}
+        value={zone}
+        onChange={async (time_zone) => {
+          if (await attempt(() => changeMe({ time_zone })))
+            tellDone('Your time zone is saved', () => changeMe({ time_zone: zone }))
+        }}
+      />
+    </div>
+  )
+}
+
+async function changeMe(body: Body<'/auth/me', 'patch'>) {
   await client.PATCH('/auth/me', { body })
   await refetch('/auth/me', '/api/users')
 }

@@ -26,10 +26,10 @@ const UsersSection = lazyPart(async () => (await import('./users_section.tsx')).
 
 /** All that can be set, by whom it is about; `also` is what else one may look for it by. */
 export const sections = [
-  { of: 'You', id: 'profile', label: 'Profile', also: 'password dark light', shown: ProfileSection },
+  { of: 'You', id: 'profile', label: 'Profile', also: 'password dark light time zone', shown: ProfileSection },
   { of: 'You', id: 'security', label: 'Security', also: 'second factor 2FA TOTP sessions', shown: SecuritySection },
   { of: 'You', id: 'keys', label: 'API keys', also: 'tokens', shown: KeysSection },
-  { of: 'Firm', id: 'firm', label: 'Firm', also: 'name time zone', shown: FirmSection },
+  { of: 'Firm', id: 'firm', label: 'Firm', also: 'name time zone date number format', shown: FirmSection },
   { of: 'Firm', id: 'users', label: 'People', also: 'users roles invite', shown: UsersSection },
   { of: 'Firm', id: 'access', label: 'Access', also: 'second factor 2FA', shown: AccessSection, isForAdmins: true },
   { of: 'Firm', id: 'walls', label: 'Ethical walls', also: 'restricted', shown: WallsSection, isForAdmins: true },

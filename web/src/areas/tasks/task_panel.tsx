@@ -10,7 +10,7 @@ import { Asked } from '../../parts/page/state.tsx'
 import { usePeople } from '../../parts/people.ts'
 import { attempt } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { ownZone, wallTime } from '../../parts/zone.ts'
+import { momentIn, ownZone, wallTime } from '../../parts/zone.ts'
 import { Facts, Peek } from '../../table/peek.tsx'
 import { changeTask, dueWords, removeTask, type Task, turn, useToday } from './task.ts'
 
@@ -100,7 +100,7 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
         kind="moment"
         text={remind_at ? wallTime(remind_at, ownZone()) : ''}
         isFixed={isFixed}
-        onSave={(text) => save({ remind_at: text ? new Date(text).toISOString() : null }, 'Reminder')}
+        onSave={(text) => save({ remind_at: text ? momentIn(text, ownZone()) : null }, 'Reminder')}
       >
         <Words>{remind_at && dayAndTime(remind_at)}</Words>
       </FieldInPlace>
@@ -177,6 +177,6 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
   )
 }
 
-/** The moment of a day and a time of this computer; null without either. */
+/** The moment of a day and a time where the person is; null without either. */
 const at = (date: string | null, time: string | null): string | null =>
-  date && time ? new Date(`${date}T${time}`).toISOString() : null
+  date && time ? momentIn(`${date}T${time}`, ownZone()) : null

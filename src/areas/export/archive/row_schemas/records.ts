@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../../../../platform/auth/tokens.ts'
 import { day, emailAddress, Id, integer, money, text, title } from '../../../../platform/http/fields.ts'
+import { isTimeZone } from '../../../../platform/time_zones.ts'
 import { archivedCurrency } from '../../../../records/engine/standard_schemas.ts'
 import { NewCompany } from '../../../companies/index.ts'
 import { NewContact } from '../../../contacts/index.ts'
@@ -28,6 +29,7 @@ export const users = z.strictObject({
   status: UserPatch.shape.status.unwrap(),
   capacity: UserPatch.shape.capacity.unwrap(),
   email_verified_at: at.nullable(),
+  time_zone: text(100).refine(isTimeZone).nullish(),
   ...times,
 })
 

@@ -1,6 +1,6 @@
 import { Table, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { counted } from '../../../parts/format.ts'
+import { count, counted } from '../../../parts/format.ts'
 import { IconArrowDown, IconArrowUp, IconCopy } from '../../../parts/icons.ts'
 import { Mark } from '../../../parts/markdown/markdown.tsx'
 import { usePhone } from '../../../parts/use_phone.ts'
@@ -81,7 +81,7 @@ export function BlockTable({ block, layout: whole = layoutOf(block), sources, on
         )}
         {total > rows.length && (
           <span>
-            The first {counted(rows.length, 'row')} of {total.toLocaleString('en-US')}
+            The first {counted(rows.length, 'row')} of {count(total)}
           </span>
         )}
         {rows.length > 1 && (
