@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Description, Field } from '../../../src/records/descriptions/describe.ts'
 import { Money, When, Words } from '../parts/figures.tsx'
-import { currencyIn } from '../parts/format.ts'
 import { WebLink } from '../parts/web_link.tsx'
 import { arranged, type Own, textOf } from './described.ts'
 
@@ -18,7 +17,7 @@ export const factsOf = <D extends Description>(
 export function Shown({ field, of, name }: { field: Field; of: object | undefined; name: string }) {
   const value: unknown = of?.[name as keyof typeof of]
   if (value === null || value === undefined || value === '') return <Words>{null}</Words>
-  if (typeof value === 'number' && field.kind === 'money') return <Money value={value} currency={currencyIn(of)} />
+  if (typeof value === 'number' && field.kind === 'money') return <Money value={value} of={of} />
   if (typeof value === 'string' && field.kind === 'web') return <WebLink address={value} />
   if (typeof value === 'string' && field.kind === 'moment') return <When at={value} />
   return <Words>{textOf(name, field, { [name]: value })}</Words>

@@ -49,7 +49,7 @@ export function columnsOf<R extends { id: string }>(described: Described<R>[], s
     }
     const column = {
       ...(shown && {
-        cell: (row: R) => shown.cell(value(row) as never, `${to}/${row.id}`, currency(row)),
+        cell: (row: R) => shown.cell(value(row) as never, `${to}/${row.id}`, { of: row, currency: currency(row) }),
         text: (row: R) => shown.text(value(row) as never, currency(row)),
       }), // reason: its kind says what it holds
       ...(shown && 'align' in shown && { align: shown.align }),
@@ -75,7 +75,7 @@ export const amountText = (value: number | null | undefined, currency = firmCurr
   value == null ? '' : currency === firmCurrency() ? String(value) : `${currency} ${value}`
 
 type Kind = {
-  cell(value: never, address: string, currency?: string): ReactNode
+  cell(value: never, address: string, amount: { of: object; currency: string | undefined }): ReactNode
   text(value: never, currency?: string): string
   align?: 'right'
   edit?: Edit<never>['kind']
@@ -93,7 +93,9 @@ const kinds = {
     edit: 'text',
   },
   money: {
-    cell: (value: number | null, _: string, currency?: string) => <Money value={value} currency={currency} inColumn />,
+    cell: (value: number | null, _: string, amount: { of: object; currency: string | undefined }) => (
+      <Money value={value} {...amount} inColumn />
+    ),
     text: amountText,
     align: 'right',
     edit: 'money',

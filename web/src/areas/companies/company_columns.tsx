@@ -66,7 +66,7 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
     },
     ebitda: {
       width: 92,
-      cell: ({ activity }) => <Money value={activity?.ebitda} currency={activity?.currency} inColumn />,
+      cell: (row) => <Money value={row.activity?.ebitda} currency={currency(row)} of={row} inColumn />,
       text: ({ activity }) => amountText(activity?.ebitda, activity?.currency),
       edit: {
         kind: 'money',

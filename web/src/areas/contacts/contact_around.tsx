@@ -65,12 +65,12 @@ export function ContactDeals({ company_id }: { company_id: string }) {
         ) : (
           <>
             <ul className="parted">
-              {data.map(({ id, name, stage, value, currency }) => (
-                <li key={id}>
-                  <Link to="/deals/$id" params={{ id }} className="line">
-                    <span className="clip">{name}</span>
-                    <StageState stage={stage} />
-                    <Money value={value} currency={currency} />
+              {data.map((deal) => (
+                <li key={deal.id}>
+                  <Link to="/deals/$id" params={{ id: deal.id }} className="line">
+                    <span className="clip">{deal.name}</span>
+                    <StageState stage={deal.stage} />
+                    <Money value={deal.value} of={deal} />
                   </Link>
                 </li>
               ))}

@@ -44,7 +44,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
           saveDeal(deal, { value, ...(currency !== deal.currency && { currency }) }, 'Value')
         }
       >
-        <Money value={deal.value} currency={deal.currency} />
+        <Money value={deal.value} of={deal} />
       </FieldInPlace>
       <FieldInPlace
         label={described.fields.currency.label}
@@ -70,7 +70,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
         <span className="number">{deal.probability}%</span>
         {deal.value !== null && !isClosed(deal.stage) && (
           <span className="fine quiet nowrap" style={{ marginLeft: 12 }}>
-            <Money value={weighted(deal)} currency={deal.currency} /> weighted
+            <Money value={weighted(deal)} of={deal} /> weighted
           </span>
         )}
       </FieldInPlace>

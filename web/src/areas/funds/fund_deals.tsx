@@ -54,7 +54,7 @@ function Part({ title, asked, all }: PartProps) {
                     <span className="clip">{deal.name}</span>
                     <span className={`${styles.company} clip`}>{deal.company_name}</span>
                     <StageState stage={deal.stage} />
-                    <Money value={deal.value} currency={deal.currency} />
+                    <Money value={deal.value} of={deal} />
                   </Link>
                 </li>
               ))}

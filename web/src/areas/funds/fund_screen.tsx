@@ -32,18 +32,18 @@ function Figures({ fund }: { fund: Fund }) {
   const open = useDealsOf(fund, 'pipeline').data
   return (
     <dl className="figures" aria-label="What it is invested in">
-      <Figure name="Size" value={fund.size} currency={fund.currency} />
+      <Figure name="Size" value={fund.size} of={fund} />
       <Figure name={won ? counted(won.total, 'deal won', 'deals won') : 'Won'} value={won?.total_value} />
       <Figure name={open ? counted(open.total, 'open deal') : 'Open'} value={open?.total_value} />
     </dl>
   )
 }
 
-type FigureProps = { name: string; value: number | null | undefined; currency?: string }
+type FigureProps = { name: string; value: number | null | undefined; of?: object }
 
-const Figure = ({ name, value, currency }: FigureProps) => (
+const Figure = ({ name, value, of }: FigureProps) => (
   <div>
     <dt>{name}</dt>
-    <dd>{value === undefined ? '\u00a0' : <Money value={value} currency={currency} />}</dd>
+    <dd>{value === undefined ? '\u00a0' : <Money value={value} of={of} />}</dd>
   </div>
 )

@@ -41,7 +41,7 @@ export function ClosingSoon({ closing }: { closing: Reply<'/api/overview'>['clos
                   <StageState stage={deal.stage} />
                 </td>
                 <td className="number">
-                  <Money value={deal.value} currency={deal.currency} inColumn />
+                  <Money value={deal.value} of={deal} inColumn />
                 </td>
                 <td className="nowrap" title={day(deal.close_date)}>
                   {deal.days_left < 0 ? (

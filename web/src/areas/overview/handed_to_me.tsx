@@ -17,7 +17,7 @@ export function HandedToMe({ deals }: { deals: Reply<'/api/overview'>['mine'] })
               <Link to="/deals/$id" params={{ id: deal.deal_id }} className="clip medium">
                 {deal.deal_name}
               </Link>
-              <Money value={deal.value} currency={deal.currency} inColumn />
+              <Money value={deal.value} of={deal} inColumn />
             </div>
             <div className="flex between note gap-12">
               <span className="clip">{deal.by_name ? `by ${deal.by_name}` : deal.company_name}</span>

@@ -31,7 +31,7 @@ export function DealsTab({ company }: { company: Company }) {
               {
                 title: 'Value',
                 isFigure: true,
-                cell: ({ value, currency }) => <Money value={value} currency={currency} inColumn />,
+                cell: (deal) => <Money value={deal.value} of={deal} inColumn />,
               },
               { title: 'Probability', isFigure: true, isWide: true, cell: ({ probability }) => `${probability}%` },
               { title: 'Owner', isWide: true, cell: ({ owner_name }) => <PersonName name={owner_name} /> },

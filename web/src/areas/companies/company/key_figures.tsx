@@ -67,7 +67,7 @@ export function KeyFigures({ company }: { company: Company }) {
         <Figure name="Open deal" note={overview ? deal && dealNote(overview) : failed}>
           {deal ? (
             <Link to="/deals/$id" params={{ id: deal.id }} className={`${styles.deal} touch`} title={deal.name}>
-              <Money value={deal.value} currency={deal.currency} /> <StageState stage={deal.stage} />
+              <Money value={deal.value} of={deal} /> <StageState stage={deal.stage} />
             </Link>
           ) : overview ? (
             <None />
@@ -112,7 +112,7 @@ function valueOf(field: 'revenue' | 'ebitda', company: Company, year: Period | u
   const source =
     (own === null ? undefined : sourceOf(company.id, field)) ??
     (isOfYear && year ? sourceOf(year.id, field) : undefined)
-  const figure = <Money value={value} currency={currency} />
+  const figure = <Money value={value} currency={currency} of={own === null ? undefined : company} />
   return {
     value,
     currency,

@@ -101,7 +101,7 @@ function Whole({ deal }: { deal: Deal }) {
       {titleOf(deal) !== deal.name && <span className="clip quiet">{deal.name}</span>}
       <span className="row gap shrinks nowrap">
         <span className="medium label">
-          <Money value={deal.value} currency={deal.currency} />
+          <Money value={deal.value} of={deal} />
         </span>
         {!isClosed(deal.stage) && <span className="quiet">{deal.probability}%</span>}
         <span className="last">
@@ -127,7 +127,7 @@ function Short({ deal }: { deal: Deal }) {
           {titleOf(deal)}
         </span>
         <span className="medium label last">
-          <Money value={deal.value} currency={deal.currency} />
+          <Money value={deal.value} of={deal} />
         </span>
       </span>
       <span className="row gap shrinks nowrap">
