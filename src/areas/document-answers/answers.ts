@@ -1,6 +1,8 @@
 import { type Hidden, hiddenOf } from '../../access/hidden.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { currencies } from '../../words/amounts.ts'
+import { isCurrency } from '../../words/iso_currencies.ts'
 import { type FigureAnswer, type FigureSaid, figureIn, isRoleCalled } from '../agentic-chat/index.ts'
 import { type FileValue, filingOf, judgedValue, listValues, nearestSentences, requireReadFile } from '../files/index.ts'
 import type { Answer, DocumentAnswers } from './schema.ts'
@@ -65,8 +67,7 @@ function answerOf({ values, figure, hidden, isAgreement }: Known, question: stri
   }
   const [only] = those ?? []
   if (!said || !only) return { ...ofFigure(figure.said), ...ofOtherCurrency(question, figure.said) }
-  if (typeof said.value !== 'number' || isOfAnotherTime(only, figure.said) || agree(said.value, figure.said.value))
-    return said
+  if (typeof said.value !== 'number' || isOfAnotherTime(only, figure.said) || agree(said, figure.said)) return said
   const text = `${said.text} or ${figure.said.text}`
   return {
     ...said,
@@ -94,14 +95,20 @@ const lastOf = (period: string): string => period.split(' to ').at(-1) ?? period
 
 /** "Revenue in EUR" of a document in dollars: nothing is converted, and the cell says so. */
 function ofOtherCurrency(question: string, { currency }: FigureSaid): Partial<Answer> {
-  const asked = /\bin (usd|eur|gbp|chf|inr|sek|nok|dkk|cad|aud|jpy)\b/i.exec(question)?.[1]?.toUpperCase()
+  const asked = [...question.matchAll(/\bin (\p{L}{3,}|\p{Sc})/giu)]
+    .map(([, word = '']) => currencies[word.toLowerCase()] ?? word)
+    .find(isCurrency)
   return asked && currency && asked !== currency
     ? { note: `The document says it in ${currency}, not in ${asked}.` }
     : {}
 }
 
-const agree = (one: number, other: number | null) =>
-  other !== null && Math.abs(one - other) <= Math.max(Math.abs(one), Math.abs(other)) * roundingMost
+type Amount = Pick<Answer, 'value' | 'currency'>
+const agree = ({ value: one, currency }: Amount, { value: other, currency: its }: Amount) =>
+  typeof one === 'number' &&
+  typeof other === 'number' &&
+  (currency ?? its) === (its ?? currency) &&
+  Math.abs(one - other) <= Math.max(Math.abs(one), Math.abs(other)) * roundingMost
 /** Prose rounds what tables print. */
 const roundingMost = 0.01
 

@@ -7,7 +7,7 @@ import * as anvil from '../../../test/memorandum.ts'
 import { completeReading } from '../../../test/readings.ts'
 import { pdf } from '../../../test/sample_files.ts'
 import { readContract } from '../files/analysis/contract/read.ts'
-import { alternativeOf } from '../files/analysis/findings.ts'
+import { alternativeTo } from '../files/analysis/findings.ts'
 
 let service: TestService
 let ana: Person
@@ -86,12 +86,29 @@ test('where a document has two figures that differ, both are shown with their pl
   assert.equal(revenue.sources.length, 2)
 })
 
+test('another reading is said in its own currency, and the same number in two currencies is not the same figure', async () => {
+  const report = annualReport()
+  const first = report.findings?.find(({ path }) => path === 'revenue')
+  assert.ok(first)
+  const other = alternativeTo('USD', { ...first, value: 43_000_000, currency: 'GBP' })
+  const price = { ...first, path: 'deal.valuation', value: 40_000_000, alternatives: [other] }
+  const pounds = { ...first, currency: 'GBP' }
+  const [asked, revenue] = await ask(await read({ ...report, findings: [price, pounds] }), ['Asking price', 'Revenue'])
+  assert.deepEqual([asked.kind, asked.text], ['unsure', '$40M or £43M'])
+  assert.deepEqual([revenue.kind, revenue.text], ['unsure', '£1.2B or USD 1,200 million'])
+})
+
 test('a value of which the document says two things is said as neither until a person has chosen', async () => {
   const report = annualReport()
   const first = report.findings?.find(({ currency }) => currency !== null)
   if (!first) throw new Error('the report has amounts')
   const path = 'deal.valuation'
-  const price = { ...first, path, value: 40_000_000, alternatives: [{ ...alternativeOf(first), value: 43_000_000 }] }
+  const price = {
+    ...first,
+    path,
+    value: 40_000_000,
+    alternatives: [{ ...alternativeTo(first.currency, first), value: 43_000_000 }],
+  }
   const id = await read({ ...report, findings: [price] })
   const [asked] = await ask(id, ['Asking price'])
   assert.deepEqual([asked.kind, asked.value, asked.text], ['unsure', null, '$40M or $43M'])
@@ -126,6 +143,9 @@ test('a size is no name, a figure is adjusted only where the document says so, a
   for (const { kind, question } of [adjusted, reported]) assert.notEqual(kind, 'value', question)
   const [euros, dollars] = await ask(await read(annualReport()), ['Revenue in EUR', 'Revenue in USD'])
   assert.deepEqual([euros.note, dollars.note], ['The document says it in USD, not in EUR.', null])
+  const others = await ask(await read(annualReport()), ['Revenue in PLN', 'Revenue in euros', 'Revenue in £'])
+  for (const { kind, note } of others)
+    assert.ok(kind !== 'figure' || /in USD, not in (?:PLN|EUR|GBP)\.$/.test(note), note)
 })
 
 test('two figures of a year are told apart, and one whose thousands were not found is not said', async () => {

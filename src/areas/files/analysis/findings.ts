@@ -45,18 +45,28 @@ export type Finding = Standing & {
 }
 
 /** Another reading of the same value, with the place of its own. */
-export type Alternative = Standing & { value: string | number; quote: string; engine?: 'rules' | 'model' }
+export type Alternative = Standing & {
+  value: string | number
+  quote: string
+  engine?: 'rules' | 'model'
+  /** where it is another than that of the value */
+  currency?: string
+}
 
 export const alternativesMost = 2
 
-/** As an alternative to another finding. */
-export const alternativeOf = ({ page, box, raw, value, quote, engine }: Finding): Alternative => ({
+/** As an alternative to a finding in a currency. */
+export const alternativeTo = (
+  of: string | null,
+  { page, box, raw, value, quote, engine, currency }: Finding,
+): Alternative => ({
   page,
   box,
   raw,
   value,
   quote,
   ...(engine && { engine }),
+  ...(of && currency && currency !== of && { currency }),
 })
 
 /** Whether something else in the document agrees with the value, and nothing contradicts it. */

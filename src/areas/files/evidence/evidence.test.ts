@@ -5,7 +5,7 @@ import { data, findings, pages } from '../../../../test/memorandum.ts'
 import { completeReading, findingOn, pageWith } from '../../../../test/readings.ts'
 import { pdf } from '../../../../test/sample_files.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
-import { alternativeOf } from '../analysis/findings.ts'
+import { alternativeTo } from '../analysis/findings.ts'
 import type { Table } from '../reading/extracted.ts'
 import { requirePage, requireReadFile } from './evidence.ts'
 import { PageImages } from './page_image.ts'
@@ -254,7 +254,9 @@ test('another reading of the document is chosen with a correction, and the value
   if (!cover) throw new Error('there is a first page')
   const other = { ...findingOn(cover, 'other', 'roads of the desert.'), value: 44_000_000 }
   const inDoubt = findings().map((one) =>
-    one.path.endsWith('FY2024') && one.value === 50_918_000 ? { ...one, alternatives: [alternativeOf(other)] } : one,
+    one.path.endsWith('FY2024') && one.value === 50_918_000
+      ? { ...one, alternatives: [alternativeTo(one.currency, other)] }
+      : one,
   )
   await completeReading(service, ana, url.split('/').at(-1) ?? '', { data, pages, findings: inDoubt })
   const path = 'figures.revenue.FY2024'

@@ -92,6 +92,7 @@ export const Entry = z.object({
         bbox: Box,
         quote: z.string(),
         engine: z.enum(['rules', 'model']).optional(),
+        currency: z.string().optional().meta({ description: 'Where it is another than that of the value' }),
       }),
     )
     .meta({

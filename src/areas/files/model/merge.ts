@@ -3,8 +3,8 @@ import type { Page } from '../../../platform/documents/document.ts'
 import { currencyIn } from '../analysis/currencies.ts'
 import {
   type Analysis,
-  alternativeOf,
   alternativesMost,
+  alternativeTo,
   type Check,
   type Finding,
   isChecked,
@@ -116,7 +116,10 @@ const scales = [1e3, 1e5, 1e6, 1e7, 1e9]
 /** Where rules and model differ and nothing in the document decides, a person does. */
 function doubted(finding: Finding, other: Finding | undefined): Finding {
   if (!other || isAlike(finding.value, other.value)) return finding
-  const alternatives = [alternativeOf(other), ...(finding.alternatives ?? [])].slice(0, alternativesMost)
+  const alternatives = [alternativeTo(finding.currency, other), ...(finding.alternatives ?? [])].slice(
+    0,
+    alternativesMost,
+  )
   return { ...finding, alternatives }
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import styles from './review.module.css'
 import { fullText } from './value_text.ts'
-import { type FileValue, type Reading, readingsOf } from './values.ts'
+import { type FileValue, isForeign, type Reading, readingsOf } from './values.ts'
 
 type Props = {
   value: FileValue
@@ -18,17 +18,22 @@ export function Readings({ value, unit, mayWrite, onLook, onChoose }: Props) {
     <ul className={styles.readings} aria-label="What the document says">
       {readingsOf(value).map((reading, at) => (
         <li className="row gap" key={at}>
-          {mayWrite ? (
+          {mayWrite && !isForeign(value, reading) ? (
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => onChoose(reading)}
               rightSection={<kbd aria-hidden="true">{at + 1}</kbd>}
             >
-              {fullText(value, reading.value)}
+              {textOf(value, reading)}
             </Button>
           ) : (
-            <b className="rigid ink digits">{fullText(value, reading.value)}</b>
+            <b
+              className="rigid ink digits"
+              title={isForeign(value, reading) ? 'In another currency: it cannot be chosen for this value.' : undefined}
+            >
+              {textOf(value, reading)}
+            </b>
           )}
           <button type="button" className="underlines accent rigid digits" onClick={() => onLook(at)}>
             {unit} {reading.page}
@@ -41,3 +46,6 @@ export function Readings({ value, unit, mayWrite, onLook, onChoose }: Props) {
     </ul>
   )
 }
+
+const textOf = (value: FileValue, { value: read, currency }: Reading) =>
+  fullText({ ...value, currency: currency ?? value.currency }, read)

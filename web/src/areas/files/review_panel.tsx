@@ -9,7 +9,7 @@ import { around, beside, groupsOf, orderOf } from './value_groups.ts'
 import { ValueInspector } from './value_inspector.tsx'
 import { ValueRows } from './value_list.tsx'
 import { FigureTable } from './value_table.tsx'
-import { type Evidence, type FileValue, isAsked, type Reading, readingsOf, valuesOf } from './values.ts'
+import { type Evidence, type FileValue, isAsked, isForeign, type Reading, readingsOf, valuesOf } from './values.ts'
 
 type Props = {
   evidence: Evidence
@@ -89,8 +89,10 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onLook
           key('s', 'Accept the whole statement or list', () => acceptAround('group')),
           key('shift+a', 'Accept all that is consistent', () => review.acceptAll(consistent)),
           key('shift+r', 'Accept all that was read', () => review.acceptAll(values)),
-          ...(selected && isAsked(selected) ? readingsOf(selected) : []).map((reading, at) =>
-            key(String(at + 1), `Choose reading ${at + 1} of the document`, () => acts.choose(reading)),
+          ...(selected && isAsked(selected) ? readingsOf(selected) : []).flatMap((reading, at) =>
+            selected && isForeign(selected, reading)
+              ? []
+              : key(String(at + 1), `Choose reading ${at + 1} of the document`, () => acts.choose(reading)),
           ),
           key('x', 'Reject, and go on', acts.reject),
           key('e', 'Correct', () => selected && setEditing(true)),

@@ -26,9 +26,13 @@ export const judged = ({ verdict, edited_value, value }: Entry): string | number
   verdict === 'edited' && edited_value !== null ? edited_value : value
 
 /** One of the places of a document that say a value. */
-export type Reading = Pick<Entry, 'value' | 'raw' | 'page' | 'bbox' | 'quote'>
+export type Reading = Pick<Entry, 'value' | 'raw' | 'page' | 'bbox' | 'quote'> & { currency?: string | null }
 
 export const readingsOf = (value: Entry): Reading[] => [value, ...value.alternatives]
+
+/** Whether a reading is in another currency than the value, which cannot become it. */
+export const isForeign = (value: Entry, { currency }: Reading): boolean =>
+  Boolean(currency) && currency !== value.currency
 
 /** Whether the document says several things for it, and nobody has chosen. */
 export const isAsked = ({ verdict, alternatives }: Entry): boolean => verdict === 'open' && alternatives.length > 0

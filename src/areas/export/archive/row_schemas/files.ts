@@ -19,7 +19,11 @@ const box = json(Box)
 const pageNumber = integer(1, 10_000_000)
 const value = z.union([number, long])
 const engine = Entry.shape.engine
-const reading = z.strictObject({ value, raw: long, page: pageNumber, box: Box, quote: long, engine: engine.optional() })
+const reading = z.strictObject({
+  ...{ value, raw: long, page: pageNumber, box: Box, quote: long },
+  engine: engine.optional(),
+  currency: word.optional(),
+})
 
 export const files = z.strictObject({
   id: Id,

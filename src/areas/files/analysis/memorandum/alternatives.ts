@@ -1,12 +1,14 @@
-import { type Alternative, alternativeOf, alternativesMost, type Finding } from '../findings.ts'
+import { type Alternative, alternativesMost, alternativeTo, type Finding } from '../findings.ts'
 
 /** "$186.7 million" for 186,742 thousand. */
 export const isRounded = (said: number, printed: number) =>
   Math.abs(said - printed) <=
   Math.max(Math.abs(printed) * 0.006, 0.5 * 10 ** Math.floor(Math.log10(Math.abs(said) || 1) - 2))
 
+type Main = { value: number; currency: string | null }
+
 /** Of other readings, likeliest first, those that say something else than the value and than each other. */
-export function alternativesTo(value: number, others: readonly Finding[]): Alternative[] {
+export function alternativesTo({ value, currency }: Main, others: readonly Finding[]): Alternative[] {
   const told = [value]
   const differing = others.filter((other) => {
     const amount = Number(other.value)
@@ -14,5 +16,5 @@ export function alternativesTo(value: number, others: readonly Finding[]): Alter
     if (isNew) told.push(amount)
     return isNew
   })
-  return differing.slice(0, alternativesMost).map(alternativeOf)
+  return differing.slice(0, alternativesMost).map((other) => alternativeTo(currency, other))
 }

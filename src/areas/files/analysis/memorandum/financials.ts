@@ -1,7 +1,7 @@
 // Revenue, EBITDA, margin and growth of the last full actual year.
 
 import { standing } from '../../../../platform/documents/boxes.ts'
-import { alternativeOf, type Check, type Finding, isChecked } from '../findings.ts'
+import { alternativeTo, type Check, type Finding, isChecked } from '../findings.ts'
 import type { DocumentContext } from '../tables.ts'
 import { alternativesTo, isRounded } from './alternatives.ts'
 import type { MemorandumMetric, TableFigure } from './figures.ts'
@@ -110,7 +110,10 @@ function valueOf(given: Given, metrics: MemorandumMetric[], year: number, path: 
       ...printed.map((figure) => findingOfCell(figure, path, figure.value, [])),
       ...said.filter((figure) => figure.year === year).map((figure) => findingOfProse(figure, path, said, year)),
     ]
-    return { amount, finding: { ...finding, alternatives: alternativesTo(amount, others) } }
+    return {
+      amount,
+      finding: { ...finding, alternatives: alternativesTo({ value: amount, currency: finding.currency }, others) },
+    }
   }
   return null
 }
@@ -268,7 +271,7 @@ function ratioFinding(
     checks: [],
     computed_from: pathsOf(from),
     confidence: 0.8,
-    alternatives: printed ? [alternativeOf(findingOfCell(printed, path, printed.value, []))] : [],
+    alternatives: printed ? [alternativeTo(null, findingOfCell(printed, path, printed.value, []))] : [],
   }
 }
 

@@ -128,7 +128,7 @@ const amount = (path: string, { others = [], ...read }: Read & { others?: readon
     currency: read.currency,
     confidence: read.confidence,
     alternatives: alternativesTo(
-      read.value,
+      read,
       others.map((other) => amount(path, other)),
     ),
   })
