@@ -5,6 +5,7 @@ import { test } from 'node:test'
 const web = (path: string) => import(new URL(`../web/src/${path}`, import.meta.url).href)
 const { cellOf } = await web('areas/agentic-chat/cells.ts')
 const { chartOption } = await web('chart/chart_option.ts')
+const { wayOf } = await web('areas/reports/compared.ts')
 const { beforeIt, currencyOfAll, latestYear, periodsOf } = await web('areas/financials/periods.ts')
 
 test('decimals stand below each other in a column of an answer, and are left out where no figure has any', () => {
@@ -50,4 +51,18 @@ test('a part of a year stands in no line of years, and no growth is worked out f
   const latest = latestYear(periods)
   assert.deepEqual([latest.period, beforeIt(latest, periods).period], ['FY2024', 'FY2023'])
   for (const one of periods) if (one.span === 'other') assert.equal(beforeIt(one, periods), undefined)
+})
+
+test('a figure of a report went up or down only against one in the same currency and unit', () => {
+  const ways = [
+    ['$42M', '$48M'],
+    ['−£3K', '−£5K'],
+    ['£42M', '€48M'],
+    ['$42M', 'CHF 48M'],
+    ['CHF 42M', 'CHF 48.5M'],
+    ['12.4%', '11.0%'],
+    ['7.0x', '8.0%'],
+    ['1,450', '1,451'],
+  ].map(([before, after]) => wayOf(before, after))
+  assert.deepEqual(ways, ['up', 'down', undefined, undefined, 'up', 'down', undefined, 'up'])
 })

@@ -52,6 +52,8 @@ export async function money_of_a_deal(page: Page, world: World): Promise<void> {
   const column = page.getByRole('region', { name: 'Lead, 2 deals' })
   await column.getByText('£118M').waitFor()
   await column.getByText('€153.5M', { exact: true }).waitFor()
+  await page.goto(`${world.url}/#/deals?value_min=1000000`)
+  await column.getByText('€23M weighted', { exact: true }).waitFor()
   await column.getByText('£118M').hover()
   await column.getByTitle(/^£118,000,000\n€147.5M at the rate of /).waitFor()
 

@@ -9,10 +9,13 @@ const pageSize = 100
 
 export type Figures = { isLost?: boolean; total?: number; value?: number; weighted?: number; left?: number }
 
-/** What deals come to by their probability, in the currency of the firm, and how many are left out as they are in another. */
-export function weighed(deals: Deal[]): Pick<Figures, 'weighted' | 'left'> {
-  const ours = deals.filter(({ currency, value }) => currency === firmCurrency() || value === null)
-  return { weighted: ours.reduce((sum, deal) => sum + weighted(deal), 0), left: deals.length - ours.length }
+/** What deals come to by their probability, in the currency of the firm, and how many are left out as no rate is known. */
+function weighed(deals: Deal[]): Pick<Figures, 'weighted' | 'left'> {
+  const known = deals.flatMap((deal) => {
+    const value = deal.currency === firmCurrency() || deal.value === null ? deal.value : deal.converted?.value
+    return value === undefined || (value === null && deal.value !== null) ? [] : { ...deal, value }
+  })
+  return { weighted: known.reduce((sum, deal) => sum + weighted(deal), 0), left: deals.length - known.length }
 }
 
 /**
@@ -37,16 +40,12 @@ export function useFigures(stage: Stage, query: DealQuery): Figures {
     { enabled: first.data !== undefined && !isEnough && !isFiltered },
   )
   const known = overview.data?.stages.find((row) => row.stage === stage)
-  const summed = useSummed(query, first.data, isFiltered && !isWhole)
+  const summed = useSummed(query, first.data, isFiltered && !isEnough)
   return {
     isLost: first.isError,
     total: first.data?.total,
     value: first.data?.total_value,
-    ...(isEnough || (isFiltered && here)
-      ? here
-      : isFiltered
-        ? summed
-        : { weighted: known?.weighted_value, left: known?.unconverted }),
+    ...(isEnough ? here : isFiltered ? summed : { weighted: known?.weighted_value, left: known?.unconverted }),
   }
 }
 
@@ -56,7 +55,7 @@ const summedMax = 1000
 function useSummed(query: DealQuery, first: { total: number; total_value: number } | undefined, isWanted: boolean) {
   const total = first?.total ?? 0
   return useQuery({
-    queryKey: ['weighted', query, total, first?.total_value],
+    queryKey: ['weighted', query, firmCurrency(), total, first?.total_value],
     enabled: isWanted && total <= summedMax,
     placeholderData: (old: ReturnType<typeof weighed> | undefined) => old,
     queryFn: async () => {
@@ -64,7 +63,7 @@ function useSummed(query: DealQuery, first: { total: number; total_value: number
       const pages = await Promise.all(
         numbers.map((page) => {
           const asked = api.queryOptions('get', '/api/deals', {
-            params: { query: { ...query, page, page_size: pageSize } },
+            params: { query: { ...query, page, page_size: pageSize, in: firmCurrency() } },
           })
           return queries.fetchQuery({ ...asked, staleTime: 60_000 })
         }),

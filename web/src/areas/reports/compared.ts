@@ -76,16 +76,18 @@ export const isKnown = (text: string | null): text is string => text !== null &&
 
 /** Which way a figure went, where both sides are figures of one kind. */
 export function wayOf(before: string | null, after: string | null): 'up' | 'down' | undefined {
-  const [one, other] = [numberIn(before), numberIn(after)]
-  if (one === undefined || other === undefined || one === other) return undefined
-  return other > one ? 'up' : 'down'
+  const [one, other] = [figureIn(before), figureIn(after)]
+  if (!one || !other || one.unit !== other.unit || one.value === other.value) return undefined
+  return other.value > one.value ? 'up' : 'down'
 }
 
 const scales: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
 
-function numberIn(text: string | null): number | undefined {
-  const [, sign, digits, scale] =
-    /^([−(]?)[^\d−]{0,4}([\d,]+(?:\.\d+)?)([KMBT]?)(?:%|x| points)?\)?$/.exec(text ?? '') ?? []
+/** A figure with the sign of its currency, or what else it is counted in. */
+function figureIn(text: string | null): { value: number; unit: string } | undefined {
+  const [, sign, currency, digits, scale = '', unit = ''] =
+    /^([−(]?)([^\d−]{0,4})([\d,]+(?:\.\d+)?)([KMBT]?)(%|x| points)?\)?$/.exec(text ?? '') ?? []
   if (digits === undefined) return undefined
-  return (sign ? -1 : 1) * Number(digits.replaceAll(',', '')) * (scales[scale ?? ''] ?? 1)
+  const value = (sign ? -1 : 1) * Number(digits.replaceAll(',', '')) * (scales[scale] ?? 1)
+  return { value, unit: `${currency}${unit}` }
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { useRef } from 'react'
 import { type Stage, StageMark, stageNames } from '../../../parts/badges.tsx'
 import { Money } from '../../../parts/figures.tsx'
-import { count, counted, firmCurrency, fullMoney, money } from '../../../parts/format.ts'
+import { count, counted, fullMoney, money } from '../../../parts/format.ts'
 import { IconChevronsLeft, IconChevronsRight, IconPlus } from '../../../parts/icons.ts'
 import type { DealQuery } from '../board_query.ts'
 import { type Figures, useFigures } from '../column_figures.ts'
@@ -106,7 +106,7 @@ function Sums({ value, weighted, left = 0, isLost }: Figures) {
       {weighted !== undefined && value > 0 && (
         <span title={`${fullMoney(Math.round(weighted))}: each value × its probability`}>
           {money(weighted)} weighted
-          {left > 0 && `, ${left} not in ${firmCurrency()} left out`}
+          {left > 0 && `, ${left} without an exchange rate left out`}
         </span>
       )}
     </div>
