@@ -5,6 +5,9 @@ import { test } from 'node:test'
 const web = (path: string) => import(new URL(`../web/src/${path}`, import.meta.url).href)
 const { cellOf } = await web('areas/agentic-chat/cells.ts')
 const { chartOption } = await web('chart/chart_option.ts')
+const { count, day, dayAndTime, fullMoney, money, percent, setNumberFormat, thousands } = await web('parts/format.ts')
+const { setOwnZone } = await web('parts/zone.ts')
+const { readFigure, understood } = await web('form/read_figure.ts')
 const { wayOf } = await web('areas/reports/compared.ts')
 const { beforeIt, currencyOfAll, latestYear, periodsOf } = await web('areas/financials/periods.ts')
 
@@ -65,4 +68,49 @@ test('a figure of a report went up or down only against one in the same currency
     ['1,450', '1,451'],
   ].map(([before, after]) => wayOf(before, after))
   assert.deepEqual(ways, ['up', 'down', undefined, undefined, 'up', 'down', undefined, 'up'])
+})
+
+test('a person sees times in the zone that they have chosen, and a day without a time stays that day', (t) => {
+  t.after(() => setOwnZone(null))
+  const shown = [
+    ['Asia/Tokyo', '2026-03-12T20:30:00Z'],
+    ['America/New_York', '2026-01-01T03:00:00Z'],
+    ['Asia/Kolkata', '2026-03-12T20:30:00Z'],
+    ['Europe/Zurich', '2026-03-29T01:30:00Z'],
+    ['Europe/Zurich', '2026-03-29T00:30:00Z'],
+    ['America/New_York', '2026-03-12'],
+  ].map(([zone, at]) => {
+    setOwnZone(zone)
+    return at?.length === 10 ? day(at) : dayAndTime(at)
+  })
+  assert.deepEqual(shown, [
+    '13 Mar 2026, 05:30',
+    '31 Dec 2025, 22:00',
+    '13 Mar 2026, 02:00',
+    '29 Mar 2026, 03:30',
+    '29 Mar 2026, 01:30',
+    '12 Mar 2026',
+  ])
+})
+
+test('numbers are written and read as the firm writes them; what could be either is said while it is typed', (t) => {
+  t.after(() => setNumberFormat(null))
+  setNumberFormat('point_comma')
+  assert.deepEqual(
+    [money(84_120_000, 'GBP'), fullMoney(-1234.5, 'EUR'), thousands(-12_400_000), percent(0.124), count(1450)],
+    ['£84,1M', '−€1.234,5', '(12.400)', '12,4%', '1.450'],
+  )
+  const read = ['1.234,5', '1.234', '1,234', '1.234.567', '1,5m', '12.4M', '1 234,5', '(3,2k)'].map((text) =>
+    readFigure('number', text),
+  )
+  assert.deepEqual(read, [1234.5, 1234, 1.234, 1_234_567, 1_500_000, 12_400_000, 1234.5, -3200])
+  assert.deepEqual(
+    ['1.234', '1,234'].map((text) => understood('money', text, 'EUR')),
+    ['= €1.234', '= €1,23'],
+  )
+  setNumberFormat('apostrophe_point')
+  assert.deepEqual(
+    [count(1450), readFigure('number', '1’234.5'), readFigure('number', "1'234")],
+    ['1’450', 1234.5, 1234],
+  )
 })

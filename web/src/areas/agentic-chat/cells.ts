@@ -9,12 +9,14 @@ import {
   ratio,
 } from '../../../../src/areas/agentic-chat/answers/numbers.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
-import { day, moneyInColumn } from '../../parts/format.ts'
+import { moneyInColumn } from '../../../../src/words/money.ts'
+import { day } from '../../parts/format.ts'
 import { ownZone } from '../../parts/zone.ts'
 import type { Column, Row, Value } from './answer.ts'
 import type { Head } from './table_layout.ts'
 
-// Figures read in a table as they do in the sentence above it, so both are written by the same functions.
+// Figures read in a table as they do in the sentence above it, so both are written by the same functions,
+// with the marks of the service: not every number of a sentence is one that a format may change.
 
 const nothing = '–'
 
