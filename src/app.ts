@@ -4,6 +4,7 @@ import { firmRoutes } from './areas/auth/firm_routes.ts'
 import { keyRoutes } from './areas/auth/keys/routes.ts'
 import { links } from './areas/auth/links.ts'
 import { peopleRoutes } from './areas/auth/people_routes.ts'
+import { preferencesRoutes } from './areas/auth/preferences_routes.ts'
 import { auth } from './areas/auth/routes.ts'
 import { secondFactorRoutes } from './areas/auth/second_factor/routes.ts'
 import { sessionRoutes } from './areas/auth/sessions/routes.ts'
@@ -83,6 +84,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(utilities(deps))
   app.register(auth(deps), { prefix: '/auth' })
   app.register(firmRoutes(deps), { prefix: '/auth/firm' })
+  app.register(preferencesRoutes(deps), { prefix: '/auth/preferences' })
   app.register(keyRoutes(deps), { prefix: '/auth/keys' })
   app.register(secondFactorRoutes(deps), { prefix: '/auth/second-factor' })
   app.register(sessionRoutes(deps), { prefix: '/auth/sessions' })

@@ -116,26 +116,20 @@ test('an unknown e-mail and a wrong password are answered alike', async () => {
 test('the current user is told their firm, role and when they joined', async () => {
   const { status, body } = await ana.get('/auth/me')
   assert.equal(status, 200)
-  assert.deepEqual(Object.keys(body), [
-    'id',
-    'email',
-    'name',
-    'firm_id',
-    'firm_name',
-    'role',
-    'time_zone',
-    'created_at',
-  ])
+  assert.deepEqual(Object.keys(body), ['id', 'email', 'name', 'firm_id', 'firm_name', 'role', 'created_at'])
   assert.equal(body.firm_name, 'Alpine Capital')
 })
 
 test('a person sees times in a zone of their own, which nobody else gets', async () => {
-  const { status, body } = await ana.patch('/auth/me', { time_zone: 'asia/tokyo' })
+  const { status, body } = await ana.patch('/auth/preferences', { time_zone: 'asia/tokyo' })
   assert.deepEqual([status, body.time_zone], [200, 'Asia/Tokyo'])
-  const { status: refused, body: fault } = await ana.patch('/auth/me', { time_zone: 'Mars/Olympus' })
+  const { status: refused, body: fault } = await ana.patch('/auth/preferences', { time_zone: 'Mars/Olympus' })
   assert.deepEqual([refused, fault.errors[0].field], [422, 'time_zone'])
-  assert.equal((await ana.get('/auth/me')).body.time_zone, 'Asia/Tokyo')
-  assert.equal((await ana.patch('/auth/me', { time_zone: null })).body.time_zone, null)
+  const own = async () => (await ana.get('/auth/preferences')).body.time_zone
+  assert.equal(await own(), 'Asia/Tokyo')
+  assert.equal((await service.send('GET', '/auth/preferences')).status, 401)
+  await ana.patch('/auth/preferences', { time_zone: null })
+  assert.equal(await own(), null)
 })
 
 test('a request without a bearer token is told so, in the specification’s words alone', async () => {

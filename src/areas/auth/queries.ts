@@ -1,15 +1,23 @@
 import type { Who } from '../../platform/auth/gate.ts'
+import { invalidToken } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
-import type { Me, WaysIn } from './schema.ts'
+import type { Me, Preferences, WaysIn } from './schema.ts'
 import { goingOn } from './sessions/queries.ts'
 
 export async function findMe(db: Db, who: Who): Promise<Me | undefined> {
   const [me] = await db<Me[]>`
-    select u.id, u.email, u.name, u.firm_id, f.name as firm_name, u.role, u.time_zone, u.created_at
+    select u.id, u.email, u.name, u.firm_id, f.name as firm_name, u.role, u.created_at
     from users u join firms f on f.id = u.firm_id where u.firm_id = ${who.firmId} and u.id = ${who.userId}`
   return me
+}
+
+export async function requirePreferences(db: Db, who: Who): Promise<Preferences> {
+  const [preferences] = await db<Preferences[]>`
+    select time_zone from users where firm_id = ${who.firmId} and id = ${who.userId}`
+  if (!preferences) throw invalidToken()
+  return preferences
 }
 
 /** How each active person of the firm comes in; one row without id where the page is empty. */

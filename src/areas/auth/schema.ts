@@ -116,7 +116,6 @@ export const Me = z.object({
   firm_id: z.string(),
   firm_name: z.string(),
   role: z.string(),
-  time_zone: z.string().nullable().meta({ description: 'IANA time zone of what they see; null: that of the browser' }),
   created_at: timestamp,
 })
 export type Me = z.output<typeof Me>
@@ -131,8 +130,17 @@ export const MePatch = z.object({
     description:
       'Only for whoever has lost theirs, which they had not verified, to the person who has proven that it is theirs',
   }),
-  time_zone: TimeZone.nullable().optional(),
 })
+
+export const Preferences = z.object({
+  time_zone: z
+    .string()
+    .nullable()
+    .meta({ description: 'IANA time zone of dates and times; null: that of the browser' }),
+})
+export type Preferences = z.output<typeof Preferences>
+
+export const PreferencesPatch = z.object({ time_zone: TimeZone.nullable().optional() })
 
 export const PasswordChange = z.object({ current_password: text(1000), new_password: Password })
 

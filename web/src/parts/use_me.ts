@@ -14,8 +14,8 @@ export const useMe = () => api.useQuery('get', '/auth/me', {}, { staleTime: 300_
 export function useFormats() {
   const key = `firm-crm.formats.${personOf(readToken()) ?? ''}`
   const firm = api.useQuery('get', '/auth/firm', {}, { staleTime: 300_000 })
-  const me = api.useQuery('get', '/auth/me', {}, { staleTime: 300_000 })
-  const answered = firm.data && me.data && formatsOf({ ...firm.data, time_zone: me.data.time_zone })
+  const own = api.useQuery('get', '/auth/preferences', {}, { staleTime: 300_000 })
+  const answered = firm.data && own.data && formatsOf({ ...firm.data, ...own.data })
   const formats = answered ?? keptFormats(key)
   useEffect(() => {
     if (answered) localStorage.setItem(key, JSON.stringify(answered))
@@ -26,11 +26,11 @@ export function useFormats() {
     setNumberFormat(formats.number_format)
     setOwnZone(formats.time_zone)
   }
-  const { error, refetch } = firm.error ? firm : me
+  const { error, refetch } = firm.error ? firm : own
   return { data: formats, error, refetch }
 }
 
-type Formats = Pick<Reply<'/auth/firm'>, 'currency' | 'number_format'> & Pick<Reply<'/auth/me'>, 'time_zone'>
+type Formats = Pick<Reply<'/auth/firm'>, 'currency' | 'number_format'> & Reply<'/auth/preferences'>
 
 const formatsOf = ({ currency, number_format, time_zone }: Formats): Formats => ({ currency, number_format, time_zone })
 

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select, TextInput, useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
-import { type Body, client, refetch } from '../../api/client.ts'
+import { api, client, refetch } from '../../api/client.ts'
 import { keepToken } from '../../api/token.ts'
 import { Form, useForm } from '../../form/form.tsx'
 import styles from '../../parts/page/section.module.css'
@@ -25,7 +25,7 @@ export function ProfileSection() {
         <PasswordForm email={me.email} />
       </Part>
       <Part title="Time zone" lead="Of dates, times and the calendar, on every screen of yours.">
-        <ZoneForm zone={me.time_zone} />
+        <ZoneForm />
       </Part>
       <Part title="Looks" lead="Kept on this browser.">
         <div className={styles.fields}>
@@ -76,7 +76,9 @@ function NameForm({ name, isLost }: { name: string; isLost: boolean }) {
   )
 }
 
-function ZoneForm({ zone }: { zone: string | null }) {
+function ZoneForm() {
+  const { data } = api.useQuery('get', '/auth/preferences', {}, { staleTime: 300_000 })
+  const zone = data?.time_zone ?? null
   const own = zoneOfComputer.replaceAll('_', ' ')
   return (
     <div className={styles.fields}>
@@ -91,15 +93,19 @@ function ZoneForm({ zone }: { zone: string | null }) {
         clearButtonProps={{ 'aria-label': 'Take that of this computer' }}
         value={zone}
         onChange={async (time_zone) => {
-          if (await attempt(() => changeMe({ time_zone })))
-            tellDone('Your time zone is saved', () => changeMe({ time_zone: zone }))
+          if (await attempt(() => changeZone(time_zone))) tellDone('Your time zone is saved', () => changeZone(zone))
         }}
       />
     </div>
   )
 }
 
-async function changeMe(body: Body<'/auth/me', 'patch'>) {
+async function changeZone(time_zone: string | null) {
+  await client.PATCH('/auth/preferences', { body: { time_zone } })
+  await refetch('/auth/preferences')
+}
+
+async function changeMe(body: { name: string } | { email: string }) {
   await client.PATCH('/auth/me', { body })
   await refetch('/auth/me', '/api/users')
 }
