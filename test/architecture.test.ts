@@ -147,6 +147,7 @@ const ownerOf: Record<string, string> = {
   ...Object.fromEntries(Object.entries(records).map(([area, { table }]) => [table, area])),
   interaction_contacts: 'interactions',
   interaction_users: 'interactions',
+  deal_team: 'deals',
   exchange_rates: 'exchange-rates',
   tags: 'tags',
   tagged: 'tags',

@@ -20,6 +20,9 @@ const tables = {
   report: 'reports',
 } as const
 
+/** All that can belong to a deal. */
+export const tablesOfPapers = { ...tables, email: 'emails' } as const
+
 /** Lets what belongs to deals go along to the companies that these have moved to; the event of the deal tells of it. */
 export async function moveAlong(db: Transaction, who: Who, dealIds: readonly string[]): Promise<void> {
   if (dealIds.length === 0) return

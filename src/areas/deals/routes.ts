@@ -20,6 +20,7 @@ import {
   NewPapers,
   UnfiledPapers,
 } from './schema.ts'
+import { teamRoutes } from './team_routes.ts'
 import { DealTotals, readTotals, TotalsQuery } from './totals.ts'
 import { undoMove } from './undo_move.ts'
 
@@ -146,4 +147,6 @@ export const deals = (deps: Deps) => async (app: App) => {
     },
     async ({ user, params }) => transact(sql, (db) => undoMove(db, user, params.deal_id)),
   )
+
+  teamRoutes(deps)(app)
 }

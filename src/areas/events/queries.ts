@@ -5,10 +5,12 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
-import { joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { identifier, joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import { standardTitles } from '../../records/descriptions/index.ts'
+import { tablesOfPapers } from '../../records/papers_of_deals.ts'
 import { companyStore } from '../companies/index.ts'
+import { dealStore } from '../deals/index.ts'
 import { tagsOutOfSight } from '../tags/index.ts'
 import type { Event, EventQuery, MyEventQuery } from './schema.ts'
 import { summarize, type Told } from './summary.ts'
@@ -26,6 +28,27 @@ export async function listTimeline(db: Db, who: Who, companyId: string, page: Pa
     db,
     who,
     piece`and company_id ${those} and (kind <> 'access' or subject_type = 'wall')`,
+    page,
+  )
+  return rows.map((row) => ({ ...row, before: shortened(row.before), after: shortened(row.after) }))
+}
+
+/** The same of a deal and of what belongs to it now, what is in the bin included. */
+export async function listDealTimeline(db: Db, who: Who, dealId: string, page: Page) {
+  await dealStore.require(db, who, dealId)
+  const papers = Object.values(tablesOfPapers).map(
+    (table) => piece`
+      union all select p.id from ${identifier(table)} p
+      where p.firm_id = ${who.firmId} and p.deal_id = ${dealId} and ${seen(who, 'p')}`,
+  )
+  const rows = await listMatching(
+    db,
+    who,
+    piece`
+      and (kind <> 'access' or subject_type = 'wall') and subject_id = any (array(
+        select ${dealId}::uuid ${joined(papers)}
+        union all select b.id from deleted_records b
+        where b.firm_id = ${who.firmId} and b.around @> array[${dealId}::uuid] and ${seen(who, 'b')}))`,
     page,
   )
   return rows.map((row) => ({ ...row, before: shortened(row.before), after: shortened(row.after) }))

@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { asPage, Page } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { CompanyId } from '../companies/index.ts'
+import { DealId } from '../deals/index.ts'
 import { tagsOutOfSight } from '../tags/index.ts'
-import { listEvents, listMine, listTimeline } from './queries.ts'
+import { listDealTimeline, listEvents, listMine, listTimeline } from './queries.ts'
 import { EventPage, EventQuery, MyEventPage, MyEventQuery, TimelinePage } from './schema.ts'
 
 export const events =
@@ -55,5 +56,20 @@ export const events =
         },
       },
       async ({ user, params, query }) => asPage(await listTimeline(sql, user, params.company_id, query), query),
+    )
+
+    app.get(
+      '/deals/:deal_id/timeline',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'What happened to a deal, newest first',
+          description: 'Events of the deal and of all that belongs to it now. Who only looked is left out.',
+          params: DealId,
+          querystring: Page,
+          response: { 200: TimelinePage },
+        },
+      },
+      async ({ user, params, query }) => asPage(await listDealTimeline(sql, user, params.deal_id, query), query),
     )
   }

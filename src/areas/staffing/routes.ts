@@ -16,7 +16,7 @@ export const staffing =
         schema: {
           summary: 'Who works on how many deals',
           description:
-            'Active people with their open deals beside how many they can carry. Deals of nobody, or of somebody disabled, are in no row.',
+            'Active people with their open deals beside how many they can carry; of a team too, once there are teams. Deals of nobody, or of somebody disabled, are in no row.',
           response: { 200: Workload },
         },
       },

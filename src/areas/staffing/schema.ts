@@ -5,7 +5,9 @@ import { Unconverted } from '../../records/amounts.ts'
 export const TeamMember = z.object({
   user_id: z.string(),
   name: z.string(),
-  active_deals: z.int().meta({ description: 'Deals in an open stage that this person owns' }),
+  active_deals: z
+    .int()
+    .meta({ description: 'Deals in an open stage that this person owns, or works on once the firm has teams' }),
   total_deal_value: z.number().meta({ description: 'Sum of their values, in the currency of the firm' }),
   unconverted: Unconverted,
   capacity: z.int().meta({ description: 'Number of active deals this person can carry' }),

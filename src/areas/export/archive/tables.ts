@@ -54,6 +54,7 @@ export const carried: Carried[] = [
   { name: 'former_addresses' },
   ...tablesOf(({ company }) => company === null),
   { name: 'deals', only: behindNoWall },
+  { name: 'deal_team' },
   ...tablesOf(({ company }) => company !== null),
   { name: 'financial_records', only: behindNoWall },
   { name: 'notes', only: behindNoWall },

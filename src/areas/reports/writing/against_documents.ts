@@ -83,7 +83,7 @@ function inAnotherCurrency(facts: Facts, recorded: [Stated, string][], year: str
       facts,
       `The document is in another currency: for {year.${year}} it states ${amounts(recorded, inDocument)}, where the record has ${amounts(recorded, (figure) => `${figure}.${year}`)}.`,
     ),
-    'No rate of exchange is on file: check whether the record was converted, and at which rate.',
+    'They are not compared: check whether the record was converted, and at which rate.',
     margins,
   )
   return text === undefined

@@ -108,6 +108,7 @@ export const notes = z.strictObject({
 })
 
 const { contact_ids: _contacts, user_ids: _colleagues, ...ofInteraction } = NewInteraction.shape
+export const deal_team = z.strictObject({ deal_id: Id, user_id: Id, role: oneOf(['lead', 'member', 'support']) })
 export const interactions = z.strictObject({
   id: Id,
   ...ofInteraction,
