@@ -148,6 +148,7 @@ const ownerOf: Record<string, string> = {
   interaction_contacts: 'interactions',
   interaction_users: 'interactions',
   deal_team: 'deals',
+  deal_parties: 'deals',
   exchange_rates: 'exchange-rates',
   tags: 'tags',
   tagged: 'tags',

@@ -18,6 +18,7 @@ export async function fillFirm(service: TestService, person: Person): Promise<Re
     user_ids: [person.id],
   })
   await person.send('PUT', `/api/deals/${deal_id}/team`, { members: [{ user_id: person.id }] })
+  await person.create(`/api/deals/${deal_id}/parties`, { contact_id, role: 'lawyer', note: 'Fast' })
   await sql`insert into former_addresses ${newRow({ firm_id, contact_id, address: 'carla@before.example' })}`
   await sql`insert into former_websites ${newRow({ firm_id, company_id, website: 'https://before.example' })}`
   const owner = await person.create('/api/custom-fields', { kind: 'deal', name: 'Sponsor', type: 'person' })

@@ -117,6 +117,7 @@ export async function makeRecords(service: TestService, person: Person): Promise
     value: 5,
     fund_id: standard['fund_id'],
   })
+  const party = await person.create(`/api/deals/${deal.id}/parties`, { company_id, role: 'target' })
   await makeStandard(true, {
     company: company_id,
     contact: contact.id,
@@ -183,6 +184,8 @@ export async function makeRecords(service: TestService, person: Person): Promise
     company_id,
     contact_id: contact.id,
     deal_id: deal.id,
+    party_id: party.id,
+    nda_file_id: file.file_id,
     ...standard,
     record_id: record.id,
     note_id: note.id,

@@ -79,16 +79,22 @@ export async function makeWalledFirm(service: TestService, hasWalled: boolean): 
     await fill(service, outsider, { company_id: open['company_id'] ?? '', word: 'Alpha', scale: 5e6 }),
   )
   const { walled, ofDeal }: Pick<WalledFirm, 'walled' | 'ofDeal'> = hasWalled
-    ? await restrict(service, { admin, ines, insiders, alpha: open['company_id'] ?? '' })
+    ? await restrict(service, {
+        admin,
+        ines,
+        insiders,
+        alpha: open['company_id'] ?? '',
+        openDeal: open['deal_id'] ?? '',
+      })
     : { walled: {}, ofDeal: {} }
   await outsidersOwn(service, outsider, walled['company_id'])
   return { admin, outsider, insiders, open, walled, ofDeal }
 }
 
-type Restricting = { admin: Person; ines: Person; insiders: Person[]; alpha: string }
+type Restricting = { admin: Person; ines: Person; insiders: Person[]; alpha: string; openDeal: string }
 
 /** A company and a deal of an open company that everybody knows of at first; half of what hangs on them comes later. */
-async function restrict(service: TestService, { ines, insiders, alpha }: Restricting) {
+async function restrict(service: TestService, { ines, insiders, alpha, openDeal }: Restricting) {
   const company_id: string = (
     await ines.create('/api/companies', {
       name: 'Zyxquorum Dynamics',
@@ -129,14 +135,15 @@ async function restrict(service: TestService, { ines, insiders, alpha }: Restric
       is_pinned: true,
     })
   ).id
-  const papers = await papersOf(service, ines, { company_id: alpha, deal_id: deal })
+  const papers = await papersOf(service, ines, { company_id: alpha, deal_id: deal, role: 'target' })
   for (const id of [company_id, deal]) {
     const raised = await ines.send('PUT', `/api/walls/${id}`, { user_ids: insiders.map((person) => person.id) })
     if (raised.status !== 200) throw new Error(`no wall: ${JSON.stringify(raised.body)}`)
   }
   await ines.patch(`/api/deals/${deal}`, { stage: 'negotiation' })
   await ines.create('/api/notes', { content: 'Another vexillum', deal_id: deal })
-  const papersAfter = await papersOf(service, ines, { company_id: alpha, deal_id: deal })
+  const papersAfter = await papersOf(service, ines, { company_id: alpha, deal_id: deal, role: 'seller' })
+  await ines.create(`/api/deals/${openDeal}/parties`, { company_id, role: 'buyer', note: 'Quibblewick' })
   const after = await fill(service, ines, {
     company_id,
     word: 'Zyxquorum',
@@ -167,7 +174,7 @@ async function restrict(service: TestService, { ines, insiders, alpha }: Restric
 async function papersOf(
   service: TestService,
   person: Person,
-  { company_id, deal_id }: Record<'company_id' | 'deal_id', string>,
+  { company_id, deal_id, role }: Record<'company_id' | 'deal_id' | 'role', string>,
 ) {
   const about = 'the vexillum'
   const interaction = await person.create('/api/interactions', {
@@ -183,6 +190,7 @@ async function papersOf(
     deal_id,
   })
   const task = await person.create('/api/tasks', { title: `Look at ${about}`, deal_id })
+  const party = await person.create(`/api/deals/${deal_id}/parties`, { company_id, role, note: about })
   const file_id = await readDocument(service, person, { company_id, word: 'Vexillum', scale: secretFigure })
   const filed = await person.patch(`/api/files/${file_id}`, { deal_id })
   assert.equal(filed.status, 200)
@@ -213,6 +221,7 @@ async function papersOf(
     interaction_id: interaction.id,
     event_id: event.id,
     task_id: task.id,
+    party_id: party.id,
     file_id,
     email_id: email.id,
     thread_id: mail.thread_id,

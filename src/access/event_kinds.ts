@@ -3,6 +3,7 @@ export const subjectTypes = [
   'company',
   'contact',
   'deal',
+  'party',
   'fund',
   'financial_record',
   'note',

@@ -11,7 +11,11 @@ export const preferencesRoutes =
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'How the signed-in person sees things', response: { 200: Preferences } },
+        schema: {
+          summary: 'How the signed-in person sees things',
+          description: 'Their time zone; null is that of their browser.',
+          response: { 200: Preferences },
+        },
       },
       async ({ user }) => requirePreferences(sql, user),
     )
@@ -22,6 +26,7 @@ export const preferencesRoutes =
         config: { role: 'viewer' },
         schema: {
           summary: 'Change how the signed-in person sees things',
+          description: 'Dates, times and the calendar on screen follow the time zone.',
           body: PreferencesPatch,
           response: { 200: Preferences },
         },

@@ -1,5 +1,7 @@
 export { assignDeal } from './assign.ts'
+export { forgetInParties } from './forget_person.ts'
 export { listDeals } from './list.ts'
+export { NewParty } from './parties.ts'
 export { dealRows, dealStore, listStageChanges } from './queries.ts'
 export { dealRules } from './rules.ts'
 export { Deal, DealId, DealPatch, DealQuery, DealWithHistory, NewDeal } from './schema.ts'

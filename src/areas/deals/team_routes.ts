@@ -13,6 +13,7 @@ export const teamRoutes =
         config: { role: 'viewer' },
         schema: {
           summary: 'Who works on a deal beside its owner',
+          description: 'Leads first, then by name. Empty where nobody has been named.',
           params: DealId,
           response: { 200: Team },
         },

@@ -21,6 +21,7 @@ import { forgetInBin } from '../bin/index.ts'
 import { forgetInMeetings } from '../calendar/index.ts'
 import { forgetContacts } from '../contacts/index.ts'
 import { forgetInFields } from '../custom-fields/index.ts'
+import { forgetInParties } from '../deals/index.ts'
 import { forgetInMerges } from '../duplicates/index.ts'
 import { forgetOutgoing } from '../email_bot/index.ts'
 import { forgetInMail } from '../emails/index.ts'
@@ -46,6 +47,7 @@ const forgetting: ((db: Transaction, who: Who, known: Known) => Promise<number>)
   forgetInMeetings,
   forgetIn(company),
   forgetIn(deal),
+  forgetInParties,
   ...standardWithPeople.map((name) => forgetIn(records[name])),
   forgetInFields,
   forgetInTags,

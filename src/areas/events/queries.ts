@@ -36,7 +36,7 @@ export async function listTimeline(db: Db, who: Who, companyId: string, page: Pa
 /** The same of a deal and of what belongs to it now, what is in the bin included. */
 export async function listDealTimeline(db: Db, who: Who, dealId: string, page: Page) {
   await dealStore.require(db, who, dealId)
-  const papers = Object.values(tablesOfPapers).map(
+  const papers = ['deal_parties', ...Object.values(tablesOfPapers)].map(
     (table) => piece`
       union all select p.id from ${identifier(table)} p
       where p.firm_id = ${who.firmId} and p.deal_id = ${dealId} and ${seen(who, 'p')}`,
@@ -177,7 +177,7 @@ export const shownFields = (fields: Piece, subject: Piece) => piece`
   case when ${subject} <> 'email' then ${fields} else (
     select jsonb_object_agg(key, value) from jsonb_each(${fields})
     where key in ('subject', 'direction', 'sent_at', 'from_address', 'to_addresses', 'cc_addresses', 'opened', 'clicked',
-      'shared', 'company_id', 'contact_id', 'owner_id')
+      'shared', 'company_id', 'contact_id', 'deal_id', 'owner_id')
   ) end`
 
 /** The archive that an event was brought in with, as the event of bringing it in tells. */

@@ -98,6 +98,7 @@ const nouns: Record<SubjectType, string> = {
   company: 'the company',
   contact: 'the contact',
   deal: 'the deal',
+  party: 'the party',
   ...bySubject(({ noun: [one] }) => `the ${one}`),
   financial_record: 'the figures',
   note: 'the note',

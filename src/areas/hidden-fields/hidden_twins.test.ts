@@ -21,7 +21,7 @@ before(async () => {
 })
 
 const unlike =
-  /^\/(docs|redoc|health|openapi\.json|t\/.*|agentic-chat\/(pools?\b.*|metrics|health))?$|\/pages\/|\/source$/
+  /^\/(docs|redoc|health|openapi\.json|api\/utilities\/info|t\/.*|agentic-chat\/(pools?\b.*|metrics|health))?$|\/pages\/|\/source$/
 const hidden = [
   ...['revenue', 'cogs', 'gross_profit', 'operating_expenses', 'ebitda', 'net_income', 'cash_flow'],
   ...['deal_value', 'fund_size'],

@@ -89,6 +89,7 @@ export const carried: Carried[] = [
     // counted by triggers from the values that follow
     without: ['job_id', 'value_count', 'checked_count', 'applied_at'],
   },
+  { name: 'deal_parties', only: behindNoWall },
   { name: 'email_attachments', only: ofReadable, without: ['part'] },
   { name: 'email_message_ids', only: (who) => ofSeenThread(who) },
   { name: 'file_pages' },

@@ -40,6 +40,7 @@ export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
   company: 'Company',
   contact: 'Contact',
   deal: 'Deal',
+  party: 'Party',
   ...bySubject(({ noun: [one] }) => capital(one)),
   file: 'Document',
   financial_record: 'Figures',

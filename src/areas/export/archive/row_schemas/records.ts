@@ -6,7 +6,7 @@ import { archivedCurrency } from '../../../../records/engine/standard_schemas.ts
 import { NewCompany } from '../../../companies/index.ts'
 import { NewContact } from '../../../contacts/index.ts'
 import { customFieldTypes, NewField } from '../../../custom-fields/index.ts'
-import { NewDeal } from '../../../deals/index.ts'
+import { NewDeal, NewParty } from '../../../deals/index.ts'
 import { NewRate } from '../../../exchange-rates/index.ts'
 import { NewFinancialRecord } from '../../../financials/index.ts'
 import { programs } from '../../../import/index.ts'
@@ -108,6 +108,16 @@ export const notes = z.strictObject({
 })
 
 const { contact_ids: _contacts, user_ids: _colleagues, ...ofInteraction } = NewInteraction.shape
+const { company_id: _company, nda_state: ndaState, ...ofParty } = NewParty.shape
+export const deal_parties = z.strictObject({
+  id: Id,
+  deal_id: Id,
+  company_id: Id.nullable(),
+  ...ofParty,
+  nda_state: ndaState.unwrap(),
+  ...times,
+  company_deleted: flag,
+})
 export const deal_team = z.strictObject({ deal_id: Id, user_id: Id, role: oneOf(['lead', 'member', 'support']) })
 export const interactions = z.strictObject({
   id: Id,
