@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordChanged } from '../access/events.ts'
+import { type Actor, recordChanged } from '../access/events.ts'
 import { seen } from '../access/seen.ts'
 import type { Who } from '../platform/auth/gate.ts'
 import type { Db, Transaction } from '../platform/db/open.ts'
@@ -90,23 +90,20 @@ async function fileEmails(db: Transaction, who: Who, deal: DealPlace, ids: strin
     where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and not company_deleted
       and (${seen(who, 'e')} or e.owner_id = ${who.userId})`
   if (rows.length < ids.length) throw unknownReference('papers', 'email')
-  await fileConversations(
-    db,
-    who,
-    rows.map(({ thread_id }) => thread_id),
-    deal.id,
-  )
+  await fileConversations(db, who, { threads: rows.map(({ thread_id }) => thread_id), dealId: deal.id, byHand: true })
 }
 
+type Filing = { threads: string[]; dealId: string | null; byHand?: boolean }
+
 /** Whole conversations go under a deal, or under none; the caller holds lockMail, and the deal. */
-export async function fileConversations(db: Transaction, who: Who, threads: string[], dealId: string | null) {
+export async function fileConversations(db: Transaction, who: Actor, { threads, dealId, byHand = false }: Filing) {
   await db`
     with old as ( /* beyond walls: whichever mailboxes the conversations lie in */
       select * from emails where firm_id = ${who.firmId} and thread_id = any (${threads})
-        and deal_id is distinct from ${dealId}::uuid
+        and (deal_id is distinct from ${dealId}::uuid or deal_by_hand <> ${byHand})
       order by id for no key update),
     changed as (
-      update emails e set deal_id = ${dealId} from old
+      update emails e set deal_id = ${dealId}, deal_by_hand = ${byHand} from old
       where e.firm_id = ${who.firmId} and e.id = old.id returning e.*
     ), recorded as (${recordChanged(who, { subject: 'email', kind: 'updated', company: piece`changed.company_id` })})
     select id from changed`

@@ -29,7 +29,7 @@ export async function changeEmail(
   if (email.owner_id !== who.userId && (patch.shared !== undefined || !isFiledAnywhere)) throw notYourMailbox()
   if (deal_id !== undefined) {
     await lockDeal(db, who, deal_id)
-    await fileConversations(db, who, [email.thread_id], deal_id)
+    await fileConversations(db, who, { threads: [email.thread_id], dealId: deal_id, byHand: true })
   }
   if (Object.keys(patch).length === 0) return deal_id === undefined ? email : requireEmail(db, who, id)
   await lockCompany(db, who, patch.company_id)

@@ -5,6 +5,7 @@ import { isRefusedByDatabase } from '../../platform/db/refused.ts'
 import { lockMail } from '../../records/match_mail.ts'
 import { filedBy } from './change.ts'
 import { dealsOfConversations, joinConversations } from './conversations.ts'
+import { fileByPeople } from './deals_of_people.ts'
 import { matchMessages } from './match.ts'
 import { type NewEmail, recordEmail } from './record.ts'
 
@@ -35,6 +36,13 @@ export async function keepMail(db: Transaction, who: Who, given: Mail[]): Promis
     return { ...mail, ...filing, deal_id: deals.get(thread_id) ?? null, thread_id }
   })
   const kept = await keepAll(db, who, emails)
+  await fileByPeople(
+    db,
+    who,
+    emails
+      .filter((_, index) => kept[index]?.isNew)
+      .map((email) => ({ ...email, cc_addresses: email.cc_addresses ?? [] })),
+  )
   for (const [index, email] of emails.entries())
     if (kept[index]?.id && !kept[index].isNew) {
       await noteWhereItIs(db, who, kept[index].id, email)

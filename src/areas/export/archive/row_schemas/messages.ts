@@ -12,6 +12,7 @@ export const emails = z.strictObject({
   company_id: Id.nullable(),
   contact_id: Id.nullable(),
   deal_id: archivedDeal,
+  deal_by_hand: flag.default(false),
   owner_id: Id,
   thread_id: ThreadId,
   message_id: messageId.nullable(),
