@@ -1,7 +1,7 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { useFoundPeople } from '../parts/people.ts'
-import { FoundOption } from './found_option.tsx'
+import { FoundOption } from './pickers/found_option.tsx'
 
 type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & {
   value: string[]

@@ -10,12 +10,13 @@ import {
   TextInput,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CompanyPicker } from './company_picker.tsx'
 import { DayInput } from './day_input.tsx'
 import styles from './fields.module.css'
 import { FigureInput } from './figure_input.tsx'
 import type { InputProps, Inputs, NameIn } from './form.tsx'
 import { OwnerSelect } from './owner_select.tsx'
+import { CompanyPicker } from './pickers/company_picker.tsx'
+import { DealPicker } from './pickers/deal_picker.tsx'
 import type { FigureKind } from './read_figure.ts'
 
 export type Option = { value: string; label: string }
@@ -37,6 +38,7 @@ export type FieldOf<Name extends string = string> = {
         | 'day'
         | 'moment'
         | 'company'
+        | 'deal'
         | 'person'
       )
     | ('choice' | 'choices' | 'words')
@@ -49,6 +51,12 @@ export type FieldOf<Name extends string = string> = {
   maxLength?: number | undefined
   /** of an amount: the field of the form that says its currency, and takes the one that is typed with it */
   currencyField?: string | undefined
+  /** of a company: the field of the deal, which goes with another company */
+  dealField?: string | undefined
+  /** of a deal: whose deals it is chosen from, where that is known */
+  company?: string | undefined
+  /** of a deal: the field of its company, which follows the deal */
+  companyField?: string | undefined
   min?: number | undefined
   max?: number | undefined
   /** of a choice all that there is, of a text what is offered */
@@ -93,7 +101,8 @@ export function Fields<Values>({ of, form, columns = 1, focus }: Props<Values>) 
 type FieldProps = FieldOf & { form: Inputs; isFirst: boolean }
 
 function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...field }: FieldProps) {
-  const { isNative, isClearable, rows, min, max, splitChars, allowNew, currencyField, ...attributes } = field
+  const { isNative, isClearable, rows, min, max, splitChars, allowNew, ...fields } = field
+  const { currencyField, dealField, companyField, company, ...attributes } = fields
   const shared = {
     ...attributes,
     'data-missing': missing,
@@ -147,7 +156,29 @@ function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...fiel
         />
       )
     case 'company':
-      return <CompanyPicker {...shared} {...closed} allowNew={allowNew} />
+      return (
+        <CompanyPicker
+          {...shared}
+          {...closed}
+          allowNew={allowNew}
+          onChange={(id) => {
+            shared.onChange(id)
+            if (dealField) form.getInputProps(dealField).onChange(null)
+          }}
+        />
+      )
+    case 'deal':
+      return (
+        <DealPicker
+          {...shared}
+          {...closed}
+          company={company ?? (companyField && form.getInputProps(companyField).value)}
+          onChange={(id, deal) => {
+            shared.onChange(id)
+            if (deal && companyField) form.getInputProps(companyField).onChange(deal.company_id)
+          }}
+        />
+      )
     case 'person':
       return <OwnerSelect {...shared} {...closed} />
     default: {

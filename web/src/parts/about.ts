@@ -55,7 +55,7 @@ export const useContact = (contact: string | undefined) =>
     { enabled: !!contact },
   ).data
 
-const useDeal = (deal: string | undefined) =>
+export const useDeal = (deal: string | undefined) =>
   api.useQuery('get', '/api/deals/{deal_id}', { params: { path: { deal_id: deal ?? '' } } }, { enabled: !!deal }).data
 
 const useCompany = (company: string | undefined) =>

@@ -56,9 +56,9 @@ export function MeetingActions({ meeting, onCancelled }: ActionsProps) {
     })
 
   async function planAgain() {
-    const { summary, start, end, attendees, location, description, company_id, all_day, time_zone, is_private } =
-      meeting
-    const about = { summary, start, end, attendees, location, description, company_id }
+    const { summary, start, end, attendees, location, description, company_id, deal_id } = meeting
+    const { all_day, time_zone, is_private } = meeting
+    const about = { summary, start, end, attendees, location, description, company_id, deal_id }
     const { data } = await client.POST('/api/calendar/events', { body: { ...about, all_day, time_zone, is_private } })
     await refetchMeetings()
     if (data) await navigate({ to: '/calendar/$id', params: { id: data.id } })
@@ -135,6 +135,16 @@ export function Facts({ meeting }: { meeting: Meeting }) {
           <span className={styles.quiet}>none</span>
         )}
       </dd>
+      {meeting.deal_id && (
+        <>
+          <dt>Deal</dt>
+          <dd>
+            <Link to="/deals/$id" params={{ id: meeting.deal_id }}>
+              {meeting.deal_name}
+            </Link>
+          </dd>
+        </>
+      )}
       <dt>Who</dt>
       <dd>
         <Attendees meeting={meeting} />

@@ -31,7 +31,9 @@ export function ListView({ date, today, zone, parts, onOpen }: ViewProps) {
               <time className="quiet digits">{part.isAllDay ? 'all day' : shortTimes(part.event, zone)}</time>
               <span>
                 <b>{part.event.summary}</b>
-                <i>{[part.event.company_name, part.event.location].filter(Boolean).join(' · ')}</i>
+                <i>
+                  {[part.event.company_name, part.event.deal_name, part.event.location].filter(Boolean).join(' · ')}
+                </i>
               </span>
             </button>
           ))}

@@ -20,12 +20,13 @@ type Props = {
   /** one to change, instead of a new one */
   meeting?: Meeting
   company?: { id: string } | null
+  deal?: string
   /** when a new one begins, on the wall: 2026-03-12T14:30 */
   at?: string
 }
 
 /** Plans a meeting, or changes one; times are those of its zone, of a new one those of the calendar. */
-export function MeetingDialog({ opened, onClose, meeting, company, at }: Props) {
+export function MeetingDialog({ opened, onClose, meeting, company, deal, at }: Props) {
   const own = useCalendarZone()
   const zone = own && (meeting?.time_zone || own)
   return (
@@ -35,6 +36,7 @@ export function MeetingDialog({ opened, onClose, meeting, company, at }: Props) 
           zone={zone}
           meeting={meeting}
           company={meeting?.company_id ?? company?.id ?? null}
+          deal={meeting?.deal_id ?? deal ?? null}
           at={at}
           onClose={onClose}
         />
@@ -49,16 +51,17 @@ type FormProps = {
   zone: string
   meeting: Meeting | undefined
   company: string | null
+  deal: string | null
   at: string | undefined
   onClose(): void
 }
 
-function MeetingForm({ zone, meeting, company, at, onClose }: FormProps) {
+function MeetingForm({ zone, meeting, company, deal, at, onClose }: FormProps) {
   const navigate = useNavigate()
   const me = useMe()
   const form = useForm<Draft>({
-    initialValues: draftOf({ zone, meeting, company, at }),
-    keptAs: `meeting ${meeting?.id ?? at ?? company ?? 'new'}`,
+    initialValues: draftOf({ zone, meeting, company, deal, at }),
+    keptAs: `meeting ${meeting?.id ?? at ?? deal ?? company ?? 'new'}`,
     async save(draft) {
       const id = await saveMeeting({ draft, first: form.unwritten, meeting })
       if (!meeting && !at) await navigate({ to: '/calendar/$id', params: { id } })
@@ -143,9 +146,17 @@ function MeetingForm({ zone, meeting, company, at, onClose }: FormProps) {
       <Fields
         form={form}
         focus={false}
+        columns={2}
         of={[
-          { name: 'company_id', label: 'Company', kind: 'company' },
-          { name: 'location', label: 'Where', placeholder: 'A room, an address, or a link', maxLength: 500 },
+          { name: 'company_id', label: 'Company', kind: 'company', dealField: 'deal_id' },
+          { name: 'deal_id', label: 'Deal', kind: 'deal', companyField: 'company_id' },
+          {
+            name: 'location',
+            label: 'Where',
+            placeholder: 'A room, an address, or a link',
+            maxLength: 500,
+            isWide: true,
+          },
         ]}
       />
       <AddressField

@@ -18,13 +18,20 @@ export type Draft = {
   location: string
   description: string
   company_id: string | null
+  deal_id: string | null
   /** of an occurrence: the whole series is to be changed */
   whole: boolean
 }
 
-type About = { zone: string; meeting: Meeting | undefined; company: string | null; at: string | undefined }
+type About = {
+  zone: string
+  meeting: Meeting | undefined
+  company: string | null
+  deal: string | null
+  at: string | undefined
+}
 
-export function draftOf({ zone, meeting, company, at }: About): Draft {
+export function draftOf({ zone, meeting, company, deal, at }: About): Draft {
   const begin = at ? new Date(momentIn(at, zone)) : nextHour()
   const end = meeting?.all_day ? new Date(Date.parse(meeting.end) - 60_000) : (meeting?.end ?? later(begin, 3_600_000))
   return {
@@ -40,6 +47,7 @@ export function draftOf({ zone, meeting, company, at }: About): Draft {
     location: meeting?.location ?? '',
     description: meeting?.description ?? '',
     company_id: company,
+    deal_id: deal,
     whole: false,
   }
 }

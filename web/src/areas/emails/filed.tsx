@@ -1,43 +1,45 @@
 import { Modal, Select, Stack, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { api, client, refetch } from '../../api/client.ts'
-import { CompanyPicker } from '../../form/company_picker.tsx'
 import { DialogEnd } from '../../form/dialog_end.tsx'
-import { usePeopleOf } from '../../parts/about.ts'
+import { changesOf } from '../../form/form_values.ts'
+import { CompanyPicker } from '../../form/pickers/company_picker.tsx'
+import { DealPicker } from '../../form/pickers/deal_picker.tsx'
+import { useDeal, usePeopleOf } from '../../parts/about.ts'
 import { useCompanyName } from '../../parts/company_name.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import type { Message } from '../email_bot/index.ts'
 import styles from './conversation.module.css'
 
-type Place = { company_id: string | null; contact_id: string | null }
+type Place = Pick<Message, 'company_id' | 'contact_id' | 'deal_id'>
 
 /** Where a conversation is filed and why, and a way to file it by hand. */
 export function Filed({ messages }: { messages: Message[] }) {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  const filed = messages.findLast(({ company_id, contact_id }) => company_id ?? contact_id) ?? messages.at(-1)
+  const filed =
+    messages.findLast(({ company_id, contact_id, deal_id }) => company_id ?? contact_id ?? deal_id) ?? messages.at(-1)
   const company = useCompanyName(filed?.company_id ?? null)
   const contact = useContactName(filed?.contact_id ?? null)
+  const deal = useDeal(filed?.deal_id ?? undefined)?.name
   if (!filed) return null
-  const isFiled = filed.company_id !== null || filed.contact_id !== null
+  const places = placesOf(filed, { company, contact, deal })
+  const isFiled = places.length > 0
   return (
     <>
       <p className={styles.filed}>
         <span>
           {isFiled ? 'Filed under ' : 'Filed under no company. '}
-          {filed.company_id && (
-            <Link to="/companies/$id" params={{ id: filed.company_id }} search={{ tab: 'mail' }}>
-              {company ?? 'a company'}
-            </Link>
-          )}
-          {filed.company_id && filed.contact_id && ', '}
-          {filed.contact_id && (
-            <Link to="/contacts/$id" params={{ id: filed.contact_id }}>
-              {contact ?? 'a contact'}
-            </Link>
-          )}
+          {places.map(({ to, id, name, search }, index) => (
+            <Fragment key={to}>
+              {index > 0 && ', '}
+              <Link to={to} params={{ id }} search={search}>
+                {name}
+              </Link>
+            </Fragment>
+          ))}
           {isFiled && '. '}
           {filed.match_reason}
         </span>{' '}
@@ -54,19 +56,32 @@ export function Filed({ messages }: { messages: Message[] }) {
   )
 }
 
+type Names = { company: string | undefined; contact: string | undefined; deal: string | undefined }
+
+function placesOf({ company_id, contact_id, deal_id }: Place, { company, contact, deal }: Names) {
+  const inMail = { tab: 'mail' }
+  return [
+    ...(deal_id ? [{ to: '/deals/$id', id: deal_id, name: deal ?? 'a deal', search: inMail } as const] : []),
+    ...(company_id
+      ? [{ to: '/companies/$id', id: company_id, name: company ?? 'a company', search: inMail } as const]
+      : []),
+    ...(contact_id ? [{ to: '/contacts/$id', id: contact_id, name: contact ?? 'a contact', search: {} } as const] : []),
+  ]
+}
+
 type FormProps = { messages: Message[]; now: Place; onDone(): void }
 
 function FilingForm({ messages, now, onDone }: FormProps) {
-  const [place, setPlace] = useState<Place>({ company_id: now.company_id, contact_id: now.contact_id })
-  const [name, setName] = useState<string>()
+  const [place, setPlace] = useState<Place>(placeOf(now))
+  const [name, setName] = useState<{ company?: string | undefined; deal?: string | undefined }>({})
   const people = usePeopleOf(place.company_id ?? undefined, place.contact_id ?? undefined)
-  const file = () =>
+  const fileIt = () =>
     attempt(async () => {
-      await put(messages.map(({ id }) => ({ id, ...place })))
+      const changes = changesOf(placeOf(now), place)
+      await put(messages, Object.keys(changes).length > 0 ? changes : place)
       onDone()
-      tellDone(place.company_id ? `Filed under ${name ?? 'the company'}` : 'Taken out of the company', () =>
-        put(messages),
-      )
+      const told = place.deal_id ? (name.deal ?? 'the deal') : place.company_id && (name.company ?? 'the company')
+      tellDone(told ? `Filed under ${told}` : 'Taken out of the company', () => putBack(messages))
     })
   return (
     <Stack gap="sm">
@@ -75,8 +90,18 @@ function FilingForm({ messages, now, onDone }: FormProps) {
         allowNew
         value={place.company_id}
         onChange={(company_id, picked) => {
-          setPlace({ company_id, contact_id: null })
-          setName(picked)
+          setPlace({ company_id, contact_id: null, deal_id: null })
+          setName({ company: picked })
+        }}
+      />
+      <DealPicker
+        label="Deal"
+        description="The whole conversation goes with it, and what is written in it later."
+        company={place.company_id}
+        value={place.deal_id}
+        onChange={(deal_id, deal) => {
+          setPlace({ ...place, deal_id, company_id: place.company_id ?? deal?.company_id ?? null })
+          setName({ ...name, deal: deal?.name })
         }}
       />
       <Select
@@ -88,19 +113,26 @@ function FilingForm({ messages, now, onDone }: FormProps) {
         value={place.contact_id}
         onChange={(contact_id) => setPlace({ ...place, contact_id })}
       />
-      <DialogEnd label="File the conversation" onClose={onDone} act={file} />
+      <DialogEnd label="File the conversation" onClose={onDone} act={fileIt} />
     </Stack>
   )
 }
 
-async function put(places: (Place & { id: string })[]) {
-  for (const { id, company_id, contact_id } of places)
-    await client.PATCH('/api/emails/{email_id}', {
-      params: { path: { email_id: id } },
-      body: { company_id, contact_id },
-    })
-  await refetch('/api/emails', '/api/companies', '/api/events')
+const placeOf = ({ company_id, contact_id, deal_id }: Place): Place => ({ company_id, contact_id, deal_id })
+
+async function put(messages: Message[], place: Partial<Place>) {
+  for (const { id } of messages) await file(id, place)
+  await asked()
 }
+
+async function putBack(messages: Message[]) {
+  for (const message of messages) await file(message.id, placeOf(message))
+  await asked()
+}
+
+const file = (email_id: string, body: Partial<Place>) =>
+  client.PATCH('/api/emails/{email_id}', { params: { path: { email_id } }, body })
+const asked = () => refetch('/api/emails', '/api/companies', '/api/deals', '/api/events')
 
 const useContactName = (id: string | null) =>
   api.useQuery(

@@ -39,6 +39,7 @@ export function MailScreen() {
     search: search['search'],
     owner: search['owner'],
     company_id: search['company'],
+    deal_id: search['deal'],
     direction: search['direction'],
     has_attachments: search['attachments'],
     date_from: search['from'],

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { useCompanyFilter } from '../../table/filters/company_filter.tsx'
 import type { Filter } from '../../table/filters/filter_chips.tsx'
+import { useCompanyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
 
 /** What mail can be narrowed by; the names are those in the address. */
 export function useMailFilters(): Filter[] {
   const company = useCompanyFilter()
-  return useMemo(() => [mailbox, company, ...others], [company])
+  const deal = useDealFilter()
+  return useMemo(() => [mailbox, company, deal, ...others], [company, deal])
 }
 
 const mailbox: Filter = {

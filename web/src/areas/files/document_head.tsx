@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Menu, Popover, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { CompanyPicker } from '../../form/company_picker.tsx'
+import { type ReactNode, useState } from 'react'
+import { CompanyPicker } from '../../form/pickers/company_picker.tsx'
+import { DealPicker, type PickedDeal } from '../../form/pickers/deal_picker.tsx'
 import { kindChoices, kindName } from '../../parts/document_kind.ts'
 import { When } from '../../parts/figures.tsx'
 import { bytes, counted } from '../../parts/format.ts'
@@ -11,7 +12,7 @@ import { useMay } from '../../parts/use_me.ts'
 import { DeleteFiles } from './delete_files.tsx'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
-import { changeFile, downloadOriginal, downloadWorkbook, readAgain } from './file_actions.ts'
+import { changeFile, downloadOriginal, downloadWorkbook, moveFile, putFileBack, readAgain } from './file_actions.ts'
 import { FileState } from './file_state.tsx'
 import { hasFigures } from './kinds.ts'
 import { useHasOwnValues } from './use_review.ts'
@@ -135,6 +136,7 @@ export function DocumentFacts({ file }: { file: FileRecord }) {
   return (
     <div className="row regular quiet wrap shrinks" style={{ gap: '4px 12px' }}>
       <CompanyFact file={file} />
+      <DealFact file={file} />
       {may.write ? (
         <Menu position="bottom-start">
           <Menu.Target>
@@ -171,9 +173,8 @@ function CompanyFact({ file }: { file: FileRecord }) {
   const { company_id, company_name } = file
   async function move(id: string | null, name: string | undefined) {
     setOpen(false)
-    const done = await attempt(() => changeFile(file.id, { company_id: id }))
-    if (done)
-      tellDone(name ? `Moved to ${name}` : 'It belongs to no company now', () => changeFile(file.id, { company_id }))
+    const done = await attempt(() => moveFile(file, id))
+    if (done) tellDone(name ? `Moved to ${name}` : 'It belongs to no company now', () => putFileBack(file))
   }
   const name = company_id ? (
     <Link to="/companies/$id" params={{ id: company_id }} search={{ tab: 'documents' }} className={styles.company}>
@@ -184,23 +185,62 @@ function CompanyFact({ file }: { file: FileRecord }) {
   )
   if (!may.write) return name
   return (
+    <Linked name={company_id && name} to="company" isOpen={isOpen} onOpen={setOpen}>
+      <CompanyPicker label="Company of the document" value={company_id} onChange={move} allowNew />
+    </Linked>
+  )
+}
+
+/** The deal that it belongs to; without a company one of any, and then it is of that company too. */
+function DealFact({ file }: { file: FileRecord }) {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const { company_id, deal_id, deal_name } = file
+  async function move(id: string | null, deal: PickedDeal | undefined) {
+    setOpen(false)
+    const place = { deal_id: id, ...(deal && { company_id: deal.company_id }) }
+    const done = await attempt(() => changeFile(file.id, place))
+    if (done) tellDone(deal ? `Filed under ${deal.name}` : 'It belongs to no deal now', () => putFileBack(file))
+  }
+  const name = deal_id && (
+    <Link to="/deals/$id" params={{ id: deal_id }} search={{ tab: 'documents' }} className={styles.company}>
+      {deal_name}
+    </Link>
+  )
+  if (!may.write) return name
+  return (
+    <Linked name={name} to="deal" isOpen={isOpen} onOpen={setOpen}>
+      <DealPicker label="Deal of the document" company={company_id} value={deal_id} onChange={move} />
+    </Linked>
+  )
+}
+
+type LinkedProps = {
+  name: ReactNode
+  to: 'company' | 'deal'
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** What it is linked to, and a way to link it to another. */
+function Linked({ name, to, isOpen, onOpen, children }: LinkedProps) {
+  return (
     <span className="inline" style={{ gap: 2 }}>
-      {company_id && name}
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      {name}
+      <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus returnFocus>
         <Popover.Target>
-          {company_id ? (
-            <ActionIcon size={20} aria-label="Change the company" onClick={() => setOpen(!isOpen)}>
+          {name ? (
+            <ActionIcon size={20} aria-label={`Change the ${to}`} onClick={() => onOpen(!isOpen)}>
               <IconPencil size={14} stroke={1.6} />
             </ActionIcon>
           ) : (
-            <button type="button" className={styles.fact} onClick={() => setOpen(!isOpen)}>
-              Link to a company
+            <button type="button" className={styles.fact} onClick={() => onOpen(!isOpen)}>
+              {`Link to a ${to}`}
             </button>
           )}
         </Popover.Target>
-        <Popover.Dropdown w={280}>
-          <CompanyPicker label="Company of the document" value={company_id} onChange={move} allowNew />
-        </Popover.Dropdown>
+        <Popover.Dropdown w={280}>{children}</Popover.Dropdown>
       </Popover>
     </span>
   )

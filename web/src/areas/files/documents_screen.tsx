@@ -9,8 +9,8 @@ import { Page } from '../../parts/page/page.tsx'
 import { Empty } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { DataTable } from '../../table/data_table.tsx'
-import { useCompanyFilter } from '../../table/filters/company_filter.tsx'
 import { type Filter, FilterChips, isNarrowed } from '../../table/filters/filter_chips.tsx'
+import { useCompanyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
 import { SearchBox } from '../../table/filters/search_box.tsx'
 import { type ListQuery, useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
@@ -28,8 +28,9 @@ export function DocumentsScreen() {
   const [search, set] = useAddress()
   const uploads = useUploads()
   const company = useCompanyFilter()
-  const filters = useMemo(() => [company, ...filtersBesideCompany], [company])
-  const add = (files: File[]) => addUploads(files, search['company'])
+  const deal = useDealFilter()
+  const filters = useMemo(() => [company, deal, ...filtersBesideLinks], [company, deal])
+  const add = (files: File[]) => addUploads(files, { companyId: search['company'], dealId: search['deal'] })
   const isInside = search['in'] === 'text' && Boolean(search['search'])
   return (
     <Page
@@ -86,6 +87,7 @@ function Files({ search, isNarrowed, onFiles }: FilesProps) {
   const rows = useRows<Row<'/api/files'>>('/api/files', {
     search: search['search'],
     company_id: search['company'],
+    deal_id: search['deal'],
     document_type: search['type'],
     ...stateQueries[search['state'] ?? ''],
     ...inQuery(sort),
@@ -118,7 +120,9 @@ function NothingFound({ words }: { words: string | undefined }) {
         <Group gap={8}>
           <Button
             variant="default"
-            onClick={() => set({ search: undefined, company: undefined, type: undefined, state: undefined })}
+            onClick={() =>
+              set({ search: undefined, company: undefined, deal: undefined, type: undefined, state: undefined })
+            }
           >
             Show all documents
           </Button>
@@ -132,7 +136,7 @@ function NothingFound({ words }: { words: string | undefined }) {
     >
       {words
         ? `No name of a document or of its company has “${words}” in it.`
-        : 'None is of this company, type and state.'}
+        : 'None is of this company, deal, type and state.'}
     </Empty>
   )
 }
@@ -154,7 +158,7 @@ const stateQueries: Record<string, ListQuery> = {
   failed: { status: 'failed' },
 }
 
-const filtersBesideCompany: Filter[] = [
+const filtersBesideLinks: Filter[] = [
   { kind: 'choice', name: 'type', label: 'Type', options: kindChoices },
   {
     kind: 'choice',

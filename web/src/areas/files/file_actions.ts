@@ -24,6 +24,15 @@ export async function changeFile(fileId: string, body: Body<'/api/files/{file_id
   await refetch('/api/files', '/api/companies', '/api/overview')
 }
 
+type Place = { id: string; company_id: string | null; deal_id: string | null }
+
+/** Gives a file to another company, or to none: a deal of the company before stays behind. */
+export const moveFile = (file: Place, company_id: string | null) =>
+  changeFile(file.id, { company_id, ...(company_id !== file.company_id && { deal_id: null }) })
+
+/** Has it where it was. */
+export const putFileBack = ({ id, company_id, deal_id }: Place) => changeFile(id, { company_id, deal_id })
+
 /** What shows it is left or asked anew by who calls this: the page of a file that is gone says that it failed. */
 export async function deleteFile(fileId: string): Promise<void> {
   await client.DELETE('/api/files/{file_id}', named(fileId)).catch((error) => {

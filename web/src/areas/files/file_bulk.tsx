@@ -1,13 +1,13 @@
 import { Button, Popover } from '@mantine/core'
 import { useState } from 'react'
-import { client, type Row } from '../../api/client.ts'
-import { CompanyPicker } from '../../form/company_picker.tsx'
+import type { Row } from '../../api/client.ts'
+import { CompanyPicker } from '../../form/pickers/company_picker.tsx'
 import { counted } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { changeManyTold } from '../../table/change_row.ts'
 import { gridOf } from '../document-answers/index.ts'
 import { DeleteFiles } from './delete_files.tsx'
-import { orderReading } from './file_actions.ts'
+import { moveFile, orderReading, putFileBack } from './file_actions.ts'
 
 type FileItem = Row<'/api/files'>
 type Props = { files: FileItem[]; mayWrite: boolean; onDone: () => void }
@@ -30,9 +30,9 @@ function Changes({ files, onDone }: Omit<Props, 'mayWrite'>) {
 
   async function assign(companyId: string | null, name: string | undefined) {
     setPicking(false)
-    await changeManyTold('/api/files', files, ({ id }) => setCompany(id, companyId), {
+    await changeManyTold('/api/files', files, (file) => moveFile(file, companyId), {
       told: (number) => `${counted(number, 'document')} ${name ? `moved to ${name}` : 'without a company now'}`,
-      undo: ({ id, company_id }) => setCompany(id, company_id),
+      undo: putFileBack,
     })
     onDone()
   }
@@ -66,6 +66,3 @@ function Changes({ files, onDone }: Omit<Props, 'mayWrite'>) {
     </>
   )
 }
-
-const setCompany = (file_id: string, company_id: string | null) =>
-  client.PATCH('/api/files/{file_id}', { params: { path: { file_id } }, body: { company_id } })

@@ -11,17 +11,25 @@ import { FileState } from './file_state.tsx'
 
 const shownMax = 50
 
-/** The documents of a company, newest first. */
-export function FileRows({ companyId }: { companyId: string }) {
-  const query = { company_id: companyId, sort_by: 'uploaded_at', sort_order: 'desc', page_size: shownMax } as const
+type Props = { companyId: string; dealId?: string }
+
+/** The documents of a company, or of a deal of it, newest first. */
+export function FileRows({ companyId, dealId }: Props) {
+  const query = {
+    company_id: companyId,
+    deal_id: dealId,
+    sort_by: 'uploaded_at',
+    sort_order: 'desc',
+    page_size: shownMax,
+  } as const
   const files = api.useQuery('get', '/api/files', { params: { query } })
   return (
     <Asked of={files}>
       {({ data, total }) =>
         total === 0 ? (
           <Empty title="No documents yet">
-            Memoranda, statements, decks and contracts of this company belong here. What they say is read, and each
-            figure keeps its place on the page.
+            Memoranda, statements, decks and contracts of this {dealId ? 'deal' : 'company'} belong here. What they say
+            is read, and each figure keeps its place on the page.
           </Empty>
         ) : (
           <Table.ScrollContainer minWidth={560}>
@@ -65,7 +73,9 @@ export function FileRows({ companyId }: { companyId: string }) {
             {total > data.length && (
               <Anchor
                 size="sm"
-                renderRoot={(props) => <Link to="/documents" search={{ company: companyId }} {...props} />}
+                renderRoot={(props) => (
+                  <Link to="/documents" search={{ company: companyId, deal: dealId }} {...props} />
+                )}
               >
                 All {count(total)} documents
               </Anchor>

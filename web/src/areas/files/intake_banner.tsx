@@ -4,7 +4,7 @@ import { useAddress } from '../../parts/address.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
-import { changeFile } from './file_actions.ts'
+import { changeFile, moveFile, putFileBack } from './file_actions.ts'
 import { IntakeDialog } from './intake_dialog.tsx'
 
 export type Proposal = Reply<'/api/files/{file_id}/intake'>
@@ -19,17 +19,15 @@ export function IntakeBanner({ file }: { file: FileRecord }) {
   const isOpen = address['make'] !== undefined
   const close = () => set({ make: undefined })
   const make = () => set({ make: '1' })
-  async function change(body: { company_id: string | null } | { company_confirmed: boolean }, said: string) {
-    const { company_id } = file
-    const back = 'company_id' in body ? { company_id } : { company_confirmed: false }
-    if (await attempt(() => changeFile(file.id, body))) tellDone(said, () => changeFile(file.id, back))
+  const confirm = (company_confirmed: boolean) => changeFile(file.id, { company_confirmed })
+  async function keepHere() {
+    if (await attempt(() => confirm(true))) tellDone(`It stays with ${file.company_name}`, () => confirm(false))
+  }
+  async function moveTo({ id, name }: { id: string; name: string }) {
+    if (await attempt(() => moveFile(file, id))) tellDone(`Moved to ${name}`, () => putFileBack(file))
   }
   const move = match && (
-    <Button
-      size="compact-sm"
-      variant="default"
-      onClick={() => change({ company_id: match.id }, `Moved to ${match.name}`)}
-    >
+    <Button size="compact-sm" variant="default" onClick={() => moveTo(match)}>
       Move it to {match.name}
     </Button>
   )
@@ -46,11 +44,7 @@ export function IntakeBanner({ file }: { file: FileRecord }) {
             It names <b>{company.name}</b>, and belongs to <b>{file.company_name}</b>
           </p>
           {move ?? add}
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => change({ company_confirmed: true }, `It stays with ${file.company_name}`)}
-          >
+          <Button size="compact-sm" variant="default" onClick={keepHere}>
             It is right
           </Button>
         </div>

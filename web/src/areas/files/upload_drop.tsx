@@ -7,16 +7,16 @@ import { useMay } from '../../parts/use_me.ts'
 import { acceptedFiles } from './kinds.ts'
 import styles from './upload_drop.module.css'
 import { UploadRows } from './upload_rows.tsx'
-import { addUploads, dropUpload, type Upload, useUploads } from './uploads.ts'
+import { addUploads, dropUpload, type Upload, type UploadPlace, useUploads } from './uploads.ts'
 
 export { FileRows } from './file_rows.tsx'
 
-type Props = { companyId?: string }
-
-/** Files of a company that are chosen, or let go anywhere; then how far each is. */
-export function UploadDrop({ companyId }: Props) {
-  const uploads = useUploads().filter((upload) => upload.companyId === companyId)
-  const add = (files: File[]) => addUploads(files, companyId)
+/** Files of a company or a deal that are chosen, or let go anywhere; then how far each is. */
+export function UploadDrop({ companyId, dealId }: UploadPlace) {
+  const uploads = useUploads().filter(
+    (upload) => upload.companyId === companyId && (!dealId || upload.dealId === dealId),
+  )
+  const add = (files: File[]) => addUploads(files, { companyId, dealId })
   if (!useMay().write) return null
   return (
     <div className="stack gap-12">

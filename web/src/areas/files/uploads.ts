@@ -12,6 +12,7 @@ export type Upload = {
   key: number
   file: File
   companyId: string | undefined
+  dealId: string | undefined
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   /** 0 to 1 */
   share: number
@@ -37,11 +38,21 @@ export const useUploads = () =>
     () => uploads,
   )
 
-export function addUploads(files: readonly File[], companyId?: string): void {
+/** Whose files they are to be; those of a deal are of its company. */
+export type UploadPlace = { companyId?: string | undefined; dealId?: string | undefined }
+
+export function addUploads(files: readonly File[], { companyId, dealId }: UploadPlace = {}): void {
   const added = files.map((file): Upload => {
     lastKey++
     const why = refusalOf(file)
-    return { key: lastKey, file, companyId, share: 0, ...(why ? { state: 'failed', why } : { state: 'waiting' }) }
+    return {
+      key: lastKey,
+      file,
+      companyId,
+      dealId,
+      share: 0,
+      ...(why ? { state: 'failed', why } : { state: 'waiting' }),
+    }
   })
   put([...uploads, ...added])
   sendNext()
@@ -68,14 +79,17 @@ export function forgetUpload(fileId: string): void {
 export async function giveCompany(keys: readonly number[], companyId: string | undefined): Promise<void> {
   for (const key of keys) {
     const upload = uploads.find((one) => one.key === key)
-    change(key, { companyId })
+    change(key, { companyId, dealId: undefined })
     if (upload?.fileId) await setCompany(upload.fileId, companyId)
   }
-  await refetch('/api/files', '/api/companies', '/api/overview')
+  await refetch('/api/files', '/api/companies', '/api/deals', '/api/overview')
 }
 
 const setCompany = (file_id: string, companyId: string | undefined) =>
-  client.PATCH('/api/files/{file_id}', { params: { path: { file_id } }, body: { company_id: companyId ?? null } })
+  client.PATCH('/api/files/{file_id}', {
+    params: { path: { file_id } },
+    body: { company_id: companyId ?? null, deal_id: null },
+  })
 
 function sendNext(): void {
   const underWay = uploads.filter(({ state }) => state === 'sending').length
@@ -85,18 +99,18 @@ function sendNext(): void {
   sendNext()
 }
 
-async function send({ key, file, companyId }: Upload): Promise<void> {
+async function send({ key, file, companyId, dealId }: Upload): Promise<void> {
   const stop = new AbortController()
   stops.set(key, stop)
   change(key, { state: 'sending' })
   try {
     const onProgress = (share: number) => change(key, { share })
-    const sent = await sendFile({ file, companyId, onProgress, signal: stop.signal })
+    const sent = await sendFile({ file, companyId, dealId, onProgress, signal: stop.signal })
     const wanted = uploads.find((upload) => upload.key === key)?.companyId
     change(key, { state: 'sent', share: 1, fileId: sent.id })
     // it was named while the file was on its way
     if (wanted !== companyId) await attempt(() => setCompany(sent.id, wanted))
-    await refetch('/api/files', '/api/companies', '/api/overview')
+    await refetch('/api/files', '/api/companies', '/api/deals', '/api/overview')
   } catch (error) {
     // the last of it may have arrived before it was stopped
     if (stop.signal.aborted) await refetch('/api/files')

@@ -1,6 +1,6 @@
 import { Anchor, Popover } from '@mantine/core'
 import { useState } from 'react'
-import { CompanyPicker } from '../../form/company_picker.tsx'
+import { CompanyPicker } from '../../form/pickers/company_picker.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { giveCompany, type Upload } from './uploads.ts'
 

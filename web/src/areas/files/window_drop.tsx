@@ -2,13 +2,14 @@ import { Portal } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useDeal } from '../../parts/about.ts'
 import { useAddress } from '../../parts/address.ts'
 import { useCompanyName } from '../../parts/company_name.ts'
 import { IconFileUpload } from '../../parts/icons.ts'
 import { useMay } from '../../parts/use_me.ts'
 import styles from './upload_drop.module.css'
 import { UploadStrip } from './upload_drop.tsx'
-import { addUploads, useUploads } from './uploads.ts'
+import { addUploads, type UploadPlace, useUploads } from './uploads.ts'
 
 /**
  * Files may be let go anywhere: they go to the company whose page is open, else to Documents. A place of its own for files,
@@ -17,9 +18,12 @@ import { addUploads, useUploads } from './uploads.ts'
 export function DropAnywhere() {
   const { pathname } = useLocation()
   const [search] = useAddress()
-  const company =
-    /^\/companies\/([^/]+)/.exec(pathname)?.[1] ?? (pathname === '/documents' ? search['company'] : undefined)
-  const hasOwn = pathname === '/documents' || (company !== undefined && search['tab'] === 'documents')
+  const [, of, id] = /^\/(companies|deals)\/([^/]+)/.exec(pathname) ?? []
+  const isList = pathname === '/documents'
+  const dealId = of === 'deals' ? id : isList ? search['deal'] : undefined
+  const deal = useDeal(dealId)
+  const companyId = of === 'companies' ? id : isList ? search['company'] : deal?.company_id
+  const hasOwn = isList || (id !== undefined && search['tab'] === 'documents')
   // of a document that is open, its screen says all
   const uploads = useUploads().filter(({ fileId }) => !fileId || !pathname.endsWith(fileId))
   // once all are sent it stands open where they were let go alone: on other screens one line says that they are there
@@ -29,7 +33,7 @@ export function DropAnywhere() {
   if (!useMay().write) return null
   return (
     <>
-      <WindowDrop company={company} />
+      <WindowDrop companyId={companyId} dealId={dealId} />
       {!hasOwn && uploads.length > 0 && (
         <div className={styles.tray}>
           <UploadStrip uploads={uploads} {...(!isOpen && { onShow: () => setOpenAt(pathname) })} />
@@ -41,11 +45,12 @@ export function DropAnywhere() {
 
 const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-function WindowDrop({ company }: { company: string | undefined }) {
+function WindowDrop(place: UploadPlace) {
   const [isOver, setOver] = useState(false)
-  const latest = useRef(company)
-  latest.current = company
-  const name = useCompanyName(company)
+  const latest = useRef(place)
+  latest.current = place
+  const company = useCompanyName(place.companyId)
+  const name = useDeal(place.dealId)?.name ?? company
   useEffect(() => {
     // before the window, which refuses what nobody has taken
     const listen = new AbortController()

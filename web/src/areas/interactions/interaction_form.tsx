@@ -3,7 +3,7 @@ import { DialogForm } from '../../form/dialog_form.tsx'
 import { Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
 import { replaced, tidy } from '../../form/form_values.ts'
-import { type Participant, ParticipantsPicker } from '../../form/participants_picker.tsx'
+import { type Participant, ParticipantsPicker } from '../../form/pickers/participants_picker.tsx'
 import { type About, useCompanyOf, useContact } from '../../parts/about.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { momentIn, ownZone, wallTime } from '../../parts/zone.ts'
@@ -11,7 +11,10 @@ import { addTask } from '../tasks/index.ts'
 
 type Interaction = Reply<'/api/interactions/{interaction_id}'>
 type Props = { kind: Interaction['type']; interaction?: Interaction; about: About; onDone(): void }
-type Values = Pick<Interaction, 'subject' | 'date' | 'duration_minutes' | 'company_id' | 'participants' | 'notes'> & {
+type Values = Pick<
+  Interaction,
+  'subject' | 'date' | 'duration_minutes' | 'company_id' | 'deal_id' | 'participants' | 'notes'
+> & {
   task: string
   due: string
 }
@@ -34,12 +37,13 @@ export function InteractionForm({ kind, interaction, about, onDone }: Props) {
       date: wallTime(interaction?.date ?? new Date(), ownZone()),
       duration_minutes: interaction?.duration_minutes ?? null,
       company_id: interaction?.company_id ?? null,
+      deal_id: interaction ? interaction.deal_id : (about.deal ?? null),
       participants: interaction?.participants ?? (about.contact ? [unnamed(about.contact)] : []),
       notes: interaction?.notes ?? null,
       task: '',
       due: '',
     },
-    keptAs: `log.${interaction?.id ?? about.company ?? about.contact ?? about.deal ?? ''}`,
+    keptAs: `log.${interaction?.id ?? about.deal ?? about.company ?? about.contact ?? ''}`,
     async save(values, changes) {
       const undo = interaction ? await change(interaction, changes) : await create(values)
       const task = values.task.trim() && (await followUp(values))
@@ -54,6 +58,7 @@ export function InteractionForm({ kind, interaction, about, onDone }: Props) {
     onSaved: onDone,
   })
   const company = known ?? form.values.company_id ?? undefined
+  const dealsOf = known ? { company: known } : { companyField: 'company_id' }
   const participants = form.values.participants.map((one) => (one.id === contact?.id ? named(contact) : one))
 
   async function create({ task: _task, due: _due, ...values }: Values) {
@@ -86,7 +91,8 @@ export function InteractionForm({ kind, interaction, about, onDone }: Props) {
           },
           { name: 'date', label: 'When', kind: 'moment', required: true, missing: 'Say when it was' },
           { name: 'duration_minutes', label: 'Minutes', kind: 'count', min: 0 },
-          !known && { name: 'company_id', label: 'Company', kind: 'company', isWide: true },
+          !known && { name: 'company_id', label: 'Company', kind: 'company', dealField: 'deal_id' },
+          { name: 'deal_id', label: 'Deal', kind: 'deal', isWide: known !== undefined, ...dealsOf },
         ]}
       />
       <ParticipantsPicker
@@ -109,17 +115,13 @@ export function InteractionForm({ kind, interaction, about, onDone }: Props) {
   )
 
   /** What is to be done next is about the same; the call stays logged where the task cannot be added. */
-  async function followUp({ task, due }: Values) {
+  async function followUp({ task, due, deal_id }: Values) {
     let added: Awaited<ReturnType<typeof addTask>>
     await attempt(async () => {
       added = await addTask({
         title: task.trim(),
         due_date: due || null,
-        ...(about.deal
-          ? { deal_id: about.deal }
-          : about.contact
-            ? { contact_id: about.contact }
-            : { company_id: company }),
+        ...(deal_id ? { deal_id } : about.contact ? { contact_id: about.contact } : { company_id: company }),
       })
     })
     return added

@@ -10,14 +10,17 @@ import { useTags } from './use_tags.ts'
 
 type Note = Reply<'/api/notes/{note_id}'>
 type Props = { note?: Note; about: About; onDone(): void }
-type Values = Pick<Note, 'content' | 'tags' | 'is_pinned' | 'company_id'>
+type Values = Pick<Note, 'content' | 'tags' | 'is_pinned' | 'company_id' | 'deal_id'>
 
 /** A note in Markdown, with tags; new, or one to change. */
 export function NoteForm({ note, about, onDone }: Props) {
   const known = useCompanyOf(about)
   const form = useForm<Values>({
-    initialValues: valuesOf<Values>({ content: '', tags: [], is_pinned: false, company_id: null }, note),
-    keptAs: `note.${note?.id ?? about.company ?? about.contact ?? about.deal ?? ''}`,
+    initialValues: valuesOf<Values>(
+      { content: '', tags: [], is_pinned: false, company_id: null, deal_id: about.deal ?? null },
+      note,
+    ),
+    keptAs: `note.${note?.id ?? about.deal ?? about.company ?? about.contact ?? ''}`,
     async save(values, changes) {
       const undo = note ? await change(note, changes) : await create(values)
       tellDone('Note saved', async () => {
@@ -29,13 +32,14 @@ export function NoteForm({ note, about, onDone }: Props) {
     onSaved: onDone,
   })
   const isFree = !note && !about.company && !about.contact && !about.deal
+  const dealsOf = note?.company_id ?? known
   const { tags, company_id } = form.values
   const used = useTags(known ?? company_id ?? undefined)
 
   async function create(values: Values) {
-    const company_id = about.company ?? values.company_id
+    const company_id = about.company ?? (about.deal ? known : values.company_id)
     const { data } = await client.POST('/api/notes', {
-      body: { ...values, company_id, contact_id: about.contact, deal_id: about.deal },
+      body: { ...values, company_id, contact_id: about.contact },
     })
     return () => client.DELETE('/api/notes/{note_id}', pathOf(data?.id ?? ''))
   }
@@ -59,7 +63,9 @@ export function NoteForm({ note, about, onDone }: Props) {
             missing: 'Write something first',
             rows: 6,
           },
-          isFree && { name: 'company_id', label: 'Company', kind: 'company' },
+          isFree && { name: 'company_id', label: 'Company', kind: 'company', dealField: 'deal_id' },
+          isFree && { name: 'deal_id', label: 'Deal', kind: 'deal', companyField: 'company_id' },
+          !isFree && dealsOf !== undefined && { name: 'deal_id', label: 'Deal', kind: 'deal', company: dealsOf },
           {
             name: 'tags',
             label: 'Tags',

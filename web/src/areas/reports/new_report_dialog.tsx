@@ -1,7 +1,7 @@
 import { Checkbox, Modal, Radio, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { CompanyPicker } from '../../form/company_picker.tsx'
 import { DialogForm } from '../../form/dialog_form.tsx'
+import { Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
 import { inOrder, kinds, type ReportType, reportTypes, type SectionName, sectionNames, sectionTitles } from './kinds.ts'
 import styles from './new_report_dialog.module.css'
@@ -9,19 +9,20 @@ import { allYears, asText, faultOf, type PeriodChoice } from './period.ts'
 import { PeriodPicker } from './period_picker.tsx'
 import { beginReport } from './writing.ts'
 
-type Props = { opened: boolean; onClose(): void; company?: string | undefined }
+type Props = { opened: boolean; onClose(): void; company?: string | undefined; deal?: string | undefined }
 
 /** Asks for a report, and goes to where it is being written. */
-export function NewReportDialog({ opened, onClose, company }: Props) {
+export function NewReportDialog({ opened, onClose, company, deal }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="New report" size="lg">
-      <NewReportForm key={company} onClose={onClose} company={company} />
+      <NewReportForm key={`${company}${deal}`} onClose={onClose} company={company} deal={deal} />
     </Modal>
   )
 }
 
 type Choices = {
   company_id: string | null
+  deal_id: string | null
   type: ReportType
   /** undefined: those that are usual for the type */
   sections: SectionName[] | undefined
@@ -29,25 +30,27 @@ type Choices = {
   time_period: PeriodChoice
 }
 
-function NewReportForm({ onClose, company }: Omit<Props, 'opened'>) {
+function NewReportForm({ onClose, company, deal }: Omit<Props, 'opened'>) {
   const navigate = useNavigate()
   const gone = { company_id: 'This company is not there any more. Choose another.' }
   const form = useForm<Choices>({
     initialValues: {
       company_id: company ?? null,
+      deal_id: deal ?? null,
       type: 'investment_memo',
       sections: undefined,
       comparisons: undefined,
       time_period: allYears,
     },
-    keptAs: `report.${company ?? ''}`,
+    keptAs: `report.${deal ?? company ?? ''}`,
     validate: ({ sections, time_period }) => ({
       sections: sections?.length === 0 && 'Choose at least one section.',
       time_period: faultOf(time_period),
     }),
-    async save({ company_id, type, sections = kinds[type].sections, comparisons, time_period }) {
+    async save({ company_id, deal_id, type, sections = kinds[type].sections, comparisons, time_period }) {
       const id = await beginReport({
         company_id: company_id ?? '',
+        ...(deal_id && { deal_id }),
         report_type: type,
         sections: inOrder(type, sections),
         include_comparisons: comparisons ?? kinds[type].comparisons,
@@ -72,11 +75,27 @@ function NewReportForm({ onClose, company }: Omit<Props, 'opened'>) {
         </Text>
       }
     >
-      <CompanyPicker
-        label="Company"
-        required
-        data-missing="Choose the company."
-        {...form.getInputProps('company_id')}
+      <Fields
+        form={form}
+        columns={2}
+        focus={false}
+        of={[
+          {
+            name: 'company_id',
+            label: 'Company',
+            kind: 'company',
+            required: true,
+            missing: 'Choose the company.',
+            dealField: 'deal_id',
+          },
+          {
+            name: 'deal_id',
+            label: 'Deal',
+            kind: 'deal',
+            companyField: 'company_id',
+            placeholder: 'All deals of the company',
+          },
+        ]}
       />
       <Radio.Group
         label="Type"

@@ -13,8 +13,8 @@ import { PersonName } from '../../parts/person.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import type { Column } from '../../table/columns.ts'
 import { DataTable } from '../../table/data_table.tsx'
-import { useCompanyFilter } from '../../table/filters/company_filter.tsx'
 import { type Filter, FilterChips, isNarrowed } from '../../table/filters/filter_chips.tsx'
+import { useCompanyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
 import { useRows } from '../../table/use_rows.ts'
 import { kinds, type ReportRow, reportTypes, states } from './kinds.ts'
 import { NewReportDialog } from './new_report_dialog.tsx'
@@ -25,9 +25,11 @@ export function ReportsScreen() {
   const navigate = useNavigate()
   const [search, set] = useAddress()
   const company = useCompanyFilter()
-  const filters = useMemo(() => [company, ...filtersBesideCompany], [company])
+  const deal = useDealFilter()
+  const filters = useMemo(() => [company, deal, ...filtersBesideLinks], [company, deal])
   const rows = useRows<ReportRow>('/api/reports', {
     company_id: search['company'],
+    deal_id: search['deal'],
     report_type: search['type'],
     status: search['status'],
   })
@@ -63,6 +65,7 @@ export function ReportsScreen() {
           onClose={() => set({ new: undefined })}
           // an id in `new`, or the company the list is narrowed to
           company={asked && asked !== '1' ? asked : search['company']}
+          deal={search['deal']}
         />
       )}
     </Page>
@@ -158,7 +161,7 @@ function NoneLikeThat() {
   )
 }
 
-const filtersBesideCompany: Filter[] = [
+const filtersBesideLinks: Filter[] = [
   {
     kind: 'choice',
     name: 'type',

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
-import { CompanyPicker } from '../../form/company_picker.tsx'
 import { FieldInPlace } from '../../form/field_in_place.tsx'
 import { useOwnerOptions } from '../../form/owner_select.tsx'
+import { CompanyPicker } from '../../form/pickers/company_picker.tsx'
+import { DealPicker } from '../../form/pickers/deal_picker.tsx'
 import { When, Words } from '../../parts/figures.tsx'
 import { clock, day, dayAndTime } from '../../parts/format.ts'
 import { Asked } from '../../parts/page/state.tsx'
@@ -143,6 +144,18 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
           value={task.company_id}
           // what else it is about belongs to the company before
           onChange={(company_id) => attempt(() => save({ company_id, contact_id: null, deal_id: null }, 'Company'))}
+        />
+      )}
+      {mayEdit && (
+        <DealPicker
+          label="Deal"
+          size="xs"
+          mt={4}
+          company={task.company_id}
+          value={task.deal_id}
+          onChange={(deal_id, deal) =>
+            attempt(() => save({ deal_id, ...(deal && { company_id: deal.company_id }) }, 'Deal'))
+          }
         />
       )}
       <Facts

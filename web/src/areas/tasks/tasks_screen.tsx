@@ -9,8 +9,8 @@ import { Page } from '../../parts/page/page.tsx'
 import { Asked, Empty, Loading } from '../../parts/page/state.tsx'
 import { usePeople } from '../../parts/people.ts'
 import { useMay } from '../../parts/use_me.ts'
-import { useCompanyFilter } from '../../table/filters/company_filter.tsx'
 import { type Filter, FilterChips, isNarrowed } from '../../table/filters/filter_chips.tsx'
+import { useCompanyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
 import { SearchBox } from '../../table/filters/search_box.tsx'
 import listStyles from '../../table/list.module.css'
 import { parametersOf, queryIn, searchOf, type ViewQuery } from '../../table/list_query.ts'
@@ -202,26 +202,22 @@ function Nothing({ scope, isNarrowed: isLess }: { scope: string; isNarrowed: boo
   )
 }
 
-function useFilters(scope: string, { deal, contact }: Search, first: Task | undefined): Filter[] {
+function useFilters(scope: string, { contact }: Search, first: Task | undefined): Filter[] {
   const people = usePeople()
   const ofCompany = useCompanyFilter()
-  const recordName = (deal ? first?.deal_name : first?.contact_name) ?? undefined
+  const ofDeal = useDealFilter()
+  const contactName = first?.contact_name ?? undefined
   return useMemo(() => {
     const options = people.map(({ id, name }) => ({ value: id, label: name }))
     const ofPerson: Filter = { kind: 'choice', name: 'assignee', label: 'Assignee', options }
-    // these come from the page of a record, and can only be taken away
-    const ofRecord = (name: 'deal' | 'contact', label: string): Filter => ({
+    // it comes from the page of the contact, and can only be taken away
+    const ofContact: Filter = {
       kind: 'own',
-      name,
-      label,
-      shown: () => recordName ?? 'one',
-      field: () => recordName ?? 'Not to be chosen here',
-    })
-    return [
-      ...(scope === 'mine' ? [] : [ofPerson]),
-      ofCompany,
-      ...(deal ? [ofRecord('deal', 'Deal')] : []),
-      ...(contact ? [ofRecord('contact', 'Contact')] : []),
-    ]
-  }, [people, ofCompany, scope, deal, contact, recordName])
+      name: 'contact',
+      label: 'Contact',
+      shown: () => contactName ?? 'one',
+      field: () => contactName ?? 'Not to be chosen here',
+    }
+    return [...(scope === 'mine' ? [] : [ofPerson]), ofCompany, ofDeal, ...(contact ? [ofContact] : [])]
+  }, [people, ofCompany, ofDeal, scope, contact, contactName])
 }

@@ -1,9 +1,9 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { client, type Reply, refetch } from '../api/client.ts'
-import { useCompanyName } from '../parts/company_name.ts'
-import { useFoundPeople } from '../parts/people.ts'
-import { attempt, tellDone } from '../parts/tell.tsx'
+import { client, type Reply, refetch } from '../../api/client.ts'
+import { useCompanyName } from '../../parts/company_name.ts'
+import { useFoundPeople } from '../../parts/people.ts'
+import { attempt, tellDone } from '../../parts/tell.tsx'
 import { FoundOption } from './found_option.tsx'
 
 export type Participant = Reply<'/api/interactions/{interaction_id}'>['participants'][number]

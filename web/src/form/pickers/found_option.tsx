@@ -1,4 +1,4 @@
-import type { FoundPerson } from '../parts/people.ts'
+import type { FoundPerson } from '../../parts/people.ts'
 
 /** A person in a list of choices, with what tells them from others of that name. */
 export function FoundOption({ person, detail }: { person: Omit<FoundPerson, 'email'>; detail?: string }) {

@@ -1,9 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { api, client, refetch } from '../api/client.ts'
-import { useCompanyName } from '../parts/company_name.ts'
-import { attempt, tellDone } from '../parts/tell.tsx'
+import { api, client, refetch } from '../../api/client.ts'
+import { useCompanyName } from '../../parts/company_name.ts'
+import { attempt, tellDone } from '../../parts/tell.tsx'
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
   value: string | null
