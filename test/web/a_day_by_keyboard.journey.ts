@@ -78,7 +78,7 @@ export async function a_day_by_keyboard(page: Page, world: World): Promise<void>
     .getByRole('link', { name: /Project Copper/ })
     .first()
     .click()
-  await page.getByRole('complementary', { name: 'Project Copper' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Project Copper' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('list', { name: 'My tasks' }).waitFor()
   assert.match(page.url(), /#\/$/)

@@ -31,7 +31,7 @@ export async function pipeline(page: Page, world: World): Promise<void> {
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Project Copper' })
   await panel.waitFor()
-  assert.match(page.url(), /#\/deals\/[0-9a-f-]{36}$/)
+  assert.match(page.url(), /#\/deals\?open=[0-9a-f-]{36}$/)
   await page.keyboard.press('e')
   await panel.getByRole('textbox', { name: 'Value' }).fill('20m')
   await page.keyboard.press('Enter')

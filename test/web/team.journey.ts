@@ -31,7 +31,7 @@ export async function team(page: Page, world: World): Promise<void> {
     .getByRole('region', { name: 'Assigned to you' })
     .getByRole('link', { name: /Project Anchor/ })
     .click()
-  await page.getByRole('complementary', { name: 'Project Anchor' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Project Anchor' }).waitFor()
 
   await world.signIn(page, world.vera, '#/team')
   await bob.getByRole('link', { name: /Project Anchor/ }).waitFor()

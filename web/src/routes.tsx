@@ -3,7 +3,6 @@ import { mustEnrol, personOf, readToken } from './api/token.ts'
 import { SignInScreen, takeTab } from './areas/auth/index.ts'
 import type { Search } from './parts/address.ts'
 import { lazyPart } from './parts/lazy_part.tsx'
-import { noteOrigin } from './parts/origin.ts'
 import { NothingHere } from './parts/page/nothing_here.tsx'
 import { ScreenFault } from './parts/page/screen_fault.tsx'
 import { ScreenLoading, Starting } from './parts/page/screen_loading.tsx'
@@ -21,6 +20,7 @@ const CompaniesScreen = lazyPart(async () => (await import('./areas/companies/co
 const CompanyScreen = lazyPart(async () => (await import('./areas/companies/company_screen.tsx')).CompanyScreen)
 const ContactScreen = lazyPart(async () => (await import('./areas/contacts/contact_screen.tsx')).ContactScreen)
 const ContactsScreen = lazyPart(async () => (await import('./areas/contacts/contacts_screen.tsx')).ContactsScreen)
+const DealScreen = lazyPart(async () => (await import('./areas/deals/page/deal_screen.tsx')).DealScreen)
 const PipelineScreen = lazyPart(async () => (await import('./areas/deals/pipeline_screen.tsx')).PipelineScreen)
 const DuplicatesScreen = lazyPart(
   async () => (await import('./areas/duplicates/duplicates_screen.tsx')).DuplicatesScreen,
@@ -144,7 +144,7 @@ const screens = [
   createRoute({
     getParentRoute: within,
     path: '/deals/$id',
-    component: PipelineScreen,
+    component: DealScreen,
   }),
   createRoute({
     getParentRoute: within,
@@ -282,8 +282,6 @@ export const router = createRouter({
     return kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
   },
 })
-
-router.subscribe('onBeforeNavigate', noteOrigin)
 
 declare module '@tanstack/react-router' {
   interface Register {

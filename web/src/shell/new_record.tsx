@@ -18,8 +18,8 @@ const dialogs: Record<NewKind, ComponentType<Props>> = {
   note: NoteDialog,
   call: (props: Props) => <LogDialog kind="call" {...props} />,
   log: LogDialog,
-  meeting: ({ company, opened, onClose }: Props) => (
-    <MeetingDialog company={company ? { id: company } : null} opened={opened} onClose={onClose} />
+  meeting: ({ company, deal, opened, onClose }: Props) => (
+    <MeetingDialog company={company ? { id: company } : null} deal={deal} opened={opened} onClose={onClose} />
   ),
 }
 const places = { companies: 'company', contacts: 'contact', deals: 'deal' } as const

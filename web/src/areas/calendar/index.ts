@@ -1,1 +1,2 @@
 export { MeetingDialog } from './meeting_dialog.tsx'
+export { Meetings } from './meetings.tsx'

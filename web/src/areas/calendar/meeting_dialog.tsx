@@ -6,6 +6,7 @@ import { DayInput } from '../../form/day_input.tsx'
 import { DialogForm } from '../../form/dialog_form.tsx'
 import { Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
+import { useDeal } from '../../parts/about.ts'
 import { Loading } from '../../parts/page/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import { useMe } from '../../parts/use_me.ts'
@@ -20,7 +21,8 @@ type Props = {
   /** one to change, instead of a new one */
   meeting?: Meeting
   company?: { id: string } | null
-  deal?: string
+  /** a deal of the company, which is that of the deal where it is left out */
+  deal?: string | undefined
   /** when a new one begins, on the wall: 2026-03-12T14:30 */
   at?: string
 }
@@ -29,13 +31,15 @@ type Props = {
 export function MeetingDialog({ opened, onClose, meeting, company, deal, at }: Props) {
   const own = useCalendarZone()
   const zone = own && (meeting?.time_zone || own)
+  const ofDeal = useDeal(company ? undefined : deal)
+  const companyId = company?.id ?? ofDeal?.company_id
   return (
     <Modal opened={opened} onClose={onClose} title={meeting ? 'Change the meeting' : 'Schedule a meeting'} size="lg">
-      {zone ? (
+      {zone && (!deal || companyId) ? (
         <MeetingForm
           zone={zone}
           meeting={meeting}
-          company={meeting?.company_id ?? company?.id ?? null}
+          company={meeting?.company_id ?? companyId ?? null}
           deal={meeting?.deal_id ?? deal ?? null}
           at={at}
           onClose={onClose}
@@ -64,7 +68,7 @@ function MeetingForm({ zone, meeting, company, deal, at, onClose }: FormProps) {
     keptAs: `meeting ${meeting?.id ?? at ?? deal ?? company ?? 'new'}`,
     async save(draft) {
       const id = await saveMeeting({ draft, first: form.unwritten, meeting })
-      if (!meeting && !at) await navigate({ to: '/calendar/$id', params: { id } })
+      if (!meeting && !at && !form.unwritten.deal_id) await navigate({ to: '/calendar/$id', params: { id } })
       await refetchMeetings()
       tellDone(meeting ? 'The meeting is changed' : 'The meeting is planned')
     },

@@ -9,6 +9,7 @@ import { Page } from '../../parts/page/page.tsx'
 import { FaultNote } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { DeleteRecords } from '../../record/delete_records.tsx'
+import { isInFront, RecordTabs, stepInTab } from '../../record/record_tabs.tsx'
 import { LogDialog } from '../interactions/index.ts'
 import { WallDialog } from '../walls/index.ts'
 import { Actions } from './company/actions.tsx'
@@ -16,8 +17,7 @@ import { Head } from './company/head.tsx'
 import { KeyFigures } from './company/key_figures.tsx'
 import { Panel } from './company/panel.tsx'
 import { Shape } from './company/shape.tsx'
-import { CompanyTabs } from './company/tab_list.tsx'
-import { type Tab, tabOf, tabs } from './company/tabs.ts'
+import { countOf, type Tab, tabOf, tabs } from './company/tabs.ts'
 import { type Company, useCompany, useCompanyOverview } from './company/use_company.ts'
 import { CompanyDialog } from './company_dialog.tsx'
 import { LostWith } from './lost_with.tsx'
@@ -46,6 +46,7 @@ function Screen({ company }: { company: Company }) {
   const [log, setLog] = useState<'meeting' | 'note'>('meeting')
   const [opened, setOpened] = useState<'log' | 'edit' | 'wall' | 'delete'>()
   const tab = tabOf(address['tab'])
+  const counted = tabs.map((one) => ({ ...one, count: countOf(one.id, overview?.counts) }))
 
   // what a tab keeps in the address is of no use to the next
   const back = () => (router.history.canGoBack() ? router.history.back() : navigate({ to: '/companies' }))
@@ -75,8 +76,8 @@ function Screen({ company }: { company: Company }) {
     { keys: 'a', does: 'Ask about the company', act: acts.ask },
     ...tabs.map(({ id, name }, index) => ({ keys: String((index + 1) % 10), does: name, act: () => show(id) })),
     { keys: 'Escape', does: 'Back', act: (event) => isInFront(event) || back() },
-    { keys: 'j', does: 'Next row', act: () => step(1) },
-    { keys: 'k', does: 'Previous row', act: () => step(-1) },
+    { keys: 'j', does: 'Next row', act: () => stepInTab(1) },
+    { keys: 'k', does: 'Previous row', act: () => stepInTab(-1) },
   ])
 
   return (
@@ -85,7 +86,7 @@ function Screen({ company }: { company: Company }) {
         title={company.name}
         head={<Head company={company} overview={overview} />}
         actions={<Actions {...acts} />}
-        below={<CompanyTabs tab={tab} overview={overview} show={show} />}
+        below={<RecordTabs label="Company" tabs={counted} open={tab} show={show} />}
       >
         {tab === 'overview' && <KeyFigures company={company} />}
         <Tabs.Panel value={tab}>
@@ -114,16 +115,4 @@ function Screen({ company }: { company: Company }) {
       <WallDialog opened={opened === 'wall'} onClose={() => setOpened(undefined)} subject={company} />
     </Tabs>
   )
-}
-
-/** Esc for a field, a menu or a dialog is not for the page. */
-const isInFront = ({ target }: KeyboardEvent) =>
-  document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
-  (target instanceof Element && target.closest('[role="dialog"], [role="menu"], input, textarea') !== null)
-
-/** Moves the focus to another line of the tab. */
-function step(by: 1 | -1) {
-  const lines = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] [data-row]')]
-  const at = lines.indexOf(document.activeElement as HTMLElement) // reason: only compared
-  lines[at < 0 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)]?.focus()
 }

@@ -20,11 +20,11 @@ const withWhom = (people: readonly Participant[], { company_id }: Deal) =>
 
 type Props = { deal: Deal; mayWrite: boolean }
 
-/** The latest meetings and calls with the company of the deal. */
+/** The latest meetings and calls about the deal. */
 export function Interactions({ deal, mayWrite }: Props) {
   const [isLogging, setLogging] = useState<'meeting' | 'call'>()
   const list = api.useQuery('get', '/api/interactions', {
-    params: { query: { company_id: deal.company_id, page_size: shownMax } },
+    params: { query: { deal_id: deal.id, page_size: shownMax } },
   })
   return (
     <>
@@ -48,7 +48,7 @@ export function Interactions({ deal, mayWrite }: Props) {
       <Asked of={list} loading={<Loading rows={2} height={16} />}>
         {({ data, total }) => (
           <>
-            {total === 0 && <p className={styles.none}>No meeting or call with {deal.company_name} was logged yet.</p>}
+            {total === 0 && <p className={styles.none}>No meeting or call about it was logged yet.</p>}
             <ul>
               {data.map(({ id, type, subject, date, participants }) => (
                 <li key={id} className={styles.row}>
@@ -65,7 +65,7 @@ export function Interactions({ deal, mayWrite }: Props) {
                 </li>
               ))}
             </ul>
-            {total > shownMax && <More deal={deal}>{`All ${total} at ${deal.company_name}`}</More>}
+            {total > shownMax && <More deal={deal} tab="timeline">{`All ${total}`}</More>}
           </>
         )}
       </Asked>
@@ -73,10 +73,10 @@ export function Interactions({ deal, mayWrite }: Props) {
   )
 }
 
-/** The latest documents of the company of the deal. */
+/** The latest documents of the deal. */
 export function Documents({ deal, mayWrite }: Props) {
   const list = api.useQuery('get', '/api/files', {
-    params: { query: { company_id: deal.company_id, page_size: shownMax } },
+    params: { query: { deal_id: deal.id, page_size: shownMax } },
   })
   return (
     <Asked of={list} loading={<Loading rows={2} height={16} />}>
@@ -84,10 +84,10 @@ export function Documents({ deal, mayWrite }: Props) {
         <>
           {total === 0 && (
             <p className={styles.none}>
-              {deal.company_name} has no documents yet.{' '}
+              No documents yet.{' '}
               {mayWrite && (
-                <Link to="/documents" search={{ company: deal.company_id }} className={styles.link}>
-                  Upload one
+                <Link to="/deals/$id" params={{ id: deal.id }} search={{ tab: 'documents' }} className={styles.link}>
+                  Upload one, or file what the company has
                 </Link>
               )}
             </p>
@@ -116,16 +116,16 @@ export function Documents({ deal, mayWrite }: Props) {
               </li>
             ))}
           </ul>
-          {total > shownMax && <More deal={deal}>{`All ${counted(total, 'document')}`}</More>}
+          {total > shownMax && <More deal={deal} tab="documents">{`All ${counted(total, 'document')}`}</More>}
         </>
       )}
     </Asked>
   )
 }
 
-function More({ deal, children }: { deal: Deal; children: string }) {
+function More({ deal, tab, children }: { deal: Deal; tab: string; children: string }) {
   return (
-    <LinkButton to="/companies/$id" params={{ id: deal.company_id }} variant="subtle" mt={4}>
+    <LinkButton to="/deals/$id" params={{ id: deal.id }} search={{ tab }} variant="subtle" mt={4}>
       {children}
     </LinkButton>
   )

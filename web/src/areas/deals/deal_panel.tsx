@@ -1,9 +1,9 @@
-import { ActionIcon, Skeleton, Stack } from '@mantine/core'
+import { ActionIcon, Skeleton, Stack, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { Fault } from '../../api/fault.ts'
-import { IconChevronDown, IconChevronUp, IconX } from '../../parts/icons.ts'
+import { IconArrowsDiagonal, IconChevronDown, IconChevronUp, IconX } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { Empty, FaultNote } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
@@ -86,13 +86,21 @@ export function DealPanel({ id, onClose, onNext, onPrevious, takesFocus }: Panel
         <ActionIcon aria-label="Next deal" disabled={!onNext} onClick={onNext}>
           <IconChevronDown size={18} stroke={1.6} />
         </ActionIcon>
+        <Tooltip label="Open the page">
+          <ActionIcon
+            aria-label="Open the page"
+            renderRoot={(props) => <Link to="/deals/$id" params={{ id }} {...props} />}
+          >
+            <IconArrowsDiagonal size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
         {data && <DealMenu deal={data} onDeleted={onClose} />}
         <ActionIcon aria-label="Close" onClick={onClose}>
           <IconX size={18} stroke={1.6} />
         </ActionIcon>
       </header>
       <div className={styles.body} tabIndex={0} role="group" aria-label="About the deal">
-        <DealBody key={id} deal={data} history={history} error={error} again={refetch} level="h3" />
+        <DealBody key={id} deal={data} history={history} error={error} again={refetch} />
       </div>
     </aside>
   )
@@ -115,11 +123,10 @@ type BodyProps = {
   history: DealWithHistory['stage_history'] | undefined
   error: unknown
   again(): unknown
-  level: 'h2' | 'h3'
 }
 
-/** What there is to see of a deal below its name, in the panel and on a page of its own. */
-export function DealBody({ deal, history, error, again, level }: BodyProps) {
+/** What there is to see of a deal below its name, beside its list. */
+function DealBody({ deal, history, error, again }: BodyProps) {
   const may = useMay()
   if (!deal) {
     if (error instanceof Fault && error.status === 404)
@@ -131,29 +138,29 @@ export function DealBody({ deal, history, error, again, level }: BodyProps) {
       <TagChips kind="deal" id={deal.id} />
       <DealFields deal={deal} mayEdit={may.write} />
       <CustomFields kind="deal" id={deal.id} currency={deal.currency} />
-      <Section title="Tasks" level={level}>
+      <Section title="Tasks">
         <RecordTasks deal_id={deal.id} />
       </Section>
-      <Section title="Stages" level={level}>
+      <Section title="Stages">
         <StageHistory history={history} />
       </Section>
-      <Section title="Notes" level={level}>
+      <Section title="Notes">
         <DealNotes deal={deal} mayWrite={may.write} />
       </Section>
-      <Section title={`Meetings and calls with ${deal.company_name}`} level={level}>
+      <Section title="Meetings and calls">
         <Interactions deal={deal} mayWrite={may.write} />
       </Section>
-      <Section title={`Documents of ${deal.company_name}`} level={level}>
+      <Section title="Documents">
         <Documents deal={deal} mayWrite={may.write} />
       </Section>
     </>
   )
 }
 
-function Section({ title, level: Heading, children }: { title: string; level: 'h2' | 'h3'; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section style={{ marginTop: 20 }}>
-      <Heading className={styles.heading}>{title}</Heading>
+      <h3 className={styles.heading}>{title}</h3>
       {children}
     </section>
   )

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Row } from '../../api/client.ts'
 import { useAddress, valuesIn } from '../../parts/address.ts'
 import type { Stage } from '../../parts/badges.tsx'
-import { IconArrowLeft, IconPlus } from '../../parts/icons.ts'
+import { IconPlus } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
-import { LinkButton } from '../../parts/link_button.tsx'
-import { cameFromElsewhere } from '../../parts/origin.ts'
 import { Page } from '../../parts/page/page.tsx'
 import { Empty, FaultNote } from '../../parts/page/state.tsx'
 import { usePeople } from '../../parts/people.ts'
@@ -26,26 +24,25 @@ import { stageOf } from './deal.ts'
 import { findDeal } from './deal_cache.ts'
 import { DealDialog } from './deal_dialog.tsx'
 import { DealFilters, useMeant } from './deal_filters.tsx'
-import { DealMenu } from './deal_menu.tsx'
-import { DealName } from './deal_name.tsx'
-import { CompanyLink, DealBody, DealPanel, useDeal } from './deal_panel.tsx'
+import { DealPanel } from './deal_panel.tsx'
 import { dealColumns } from './deal_table.tsx'
 import { ViewChoice } from './view_choice.tsx'
 
 // the deal whose panel was closed: the board that is shown next gives it the focus
 let returnsTo: string | undefined
 
-/** The pipeline as a board or a table; a deal opens beside it, on a phone on a page of its own. */
+/** The pipeline as a board or a table; a deal opens beside it, on a phone on its page. */
 export function PipelineScreen() {
-  const { id } = useParams({ strict: false })
+  const [{ open }] = useAddress()
   const isPhone = usePhone()
-  return isPhone && id ? <DealPage key={id} id={id} /> : <Pipeline openId={id} />
+  return isPhone && open ? <Navigate to="/deals/$id" params={{ id: open }} replace /> : <Pipeline openId={open} />
 }
 
 function Pipeline({ openId }: { openId: string | undefined }) {
   const may = useMay()
+  const isPhone = usePhone()
   const navigate = useNavigate()
-  const [search] = useAddress()
+  const [search, set] = useAddress()
   const [dialog, setDialog] = useState<{ stage?: Stage; isOpen: boolean }>({ isOpen: false })
   const [wantedId, setWanted] = useState(returnsTo)
   useEffect(() => {
@@ -59,14 +56,14 @@ function Pipeline({ openId }: { openId: string | undefined }) {
   const any = api.useQuery('get', '/api/deals', { params: { query: { page_size: 1 } } })
   const isTable = search['view'] === 'table'
   const open = useCallback(
-    (id: string) => navigate({ to: '/deals/$id', params: { id }, search: true, replace: openId !== undefined }),
-    [navigate, openId],
+    (id: string) =>
+      isPhone ? void navigate({ to: '/deals/$id', params: { id } }) : set({ open: id }, openId ? 'replace' : 'push'),
+    [navigate, set, openId, isPhone],
   )
   const close = () => {
-    if (cameFromElsewhere()) return history.back()
     returnsTo = openId
     setWanted(openId)
-    navigate({ to: '/deals', search: true })
+    set({ open: undefined })
   }
   const add = (stage?: Stage) => setDialog({ stage, isOpen: true })
   useKeys(may.write ? [{ keys: 'c', does: 'New deal', act: () => add() }] : [])
@@ -192,37 +189,5 @@ function Beside({ id, isTable, onOpen, onClose }: BesideProps) {
       onPrevious={before ? () => onOpen(before) : undefined}
       takesFocus={!isTable}
     />
-  )
-}
-
-function DealPage({ id }: { id: string }) {
-  const navigate = useNavigate()
-  const { data, error, refetch, history } = useDeal(id)
-  const back = () => navigate({ to: '/deals', search: true })
-  useKeys([{ keys: 'Escape', does: 'Back to the pipeline', act: back }])
-  return (
-    <Page
-      title={data?.name ?? 'Deal'}
-      head={
-        <div>
-          <LinkButton
-            to="/deals"
-            search={true}
-            variant="subtle"
-            size="compact-xs"
-            ml={-8}
-            leftSection={<IconArrowLeft size={14} stroke={1.6} />}
-          >
-            Pipeline
-          </LinkButton>
-          <h1 className="title breaks">{data ? <DealName deal={data} /> : 'Deal'}</h1>
-          {data && <CompanyLink deal={data} />}
-        </div>
-      }
-      actions={data && <DealMenu deal={data} onDeleted={back} />}
-      narrow
-    >
-      <DealBody deal={data} history={history} error={error} again={refetch} level="h2" />
-    </Page>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { api } from '../../api/client.ts'
+import { api, client, refetch } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { MoreBelow, pageByPage } from '../../parts/page/more_below.tsx'
 import { Asked, Empty, Loading } from '../../parts/page/state.tsx'
+import { attempt } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { ComposeDialog } from '../email_bot/index.ts'
 import { Conversation } from './conversation.tsx'
@@ -12,16 +13,20 @@ import { type Thread, ThreadLine } from './thread_line.tsx'
 import { useThreadOf } from './use_thread_of.ts'
 
 type Named = { id: string; name: string }
-type Props = { company: Named; contact?: never } | { contact: Named; company?: never }
+type Props = { company: Named; contact?: never; deal?: Named } | { contact: Named; company?: never; deal?: never }
 
-/** Mail with a company or a contact, as conversations; one opens in place, and is in the address. */
-export function RecordMail({ company, contact }: Props) {
+/** Mail with a company or a contact, or about a deal of the company, as conversations; one opens in place, and is in the address. */
+export function RecordMail({ company, contact, deal }: Props) {
   const [address, set] = useAddress()
   const may = useMay()
   const write = () => set({ new: 'mail' })
   useKeys(may.write ? [{ keys: 'c', does: 'Write a mail', act: write }] : [])
   const openThread = useThreadOf(address['mail'])
-  const query = { company_id: company?.id, contact_id: contact?.id, page_size: 50 }
+  // mail about a deal may be with an adviser
+  const query = {
+    ...(deal ? { deal_id: deal.id } : { company_id: company?.id, contact_id: contact?.id }),
+    page_size: 50,
+  }
   const asked = api.useInfiniteQuery('get', '/api/emails/threads', { params: { query } }, pageByPage)
   return (
     <>
@@ -38,9 +43,15 @@ export function RecordMail({ company, contact }: Props) {
           if (threads.length === 0)
             return (
               <Empty title="No mail yet">
-                Mail with {company ? 'people of this company' : contact.name} is filed here by itself, whether it is
-                sent from here or comes to a mailbox that is connected in Settings. Everybody sees subject and people;
-                the text only where its owner shares it.
+                {deal ? (
+                  'A conversation that is filed under the deal stands here, with what is written in it later: open one and choose “File it”.'
+                ) : (
+                  <>
+                    Mail with {company ? 'people of this company' : contact.name} is filed here by itself, whether it is
+                    sent from here or comes to a mailbox that is connected in Settings.
+                  </>
+                )}{' '}
+                Everybody sees subject and people; the text only where its owner shares it.
               </Empty>
             )
           return (
@@ -64,13 +75,21 @@ export function RecordMail({ company, contact }: Props) {
         <ComposeDialog
           opened={address['new'] === 'mail'}
           onClose={() => set({ new: undefined })}
-          onSent={({ email_id }) => set({ new: undefined, mail: email_id })}
+          onSent={({ email_id }) => {
+            set({ new: undefined, mail: email_id })
+            if (deal) attempt(() => fileUnder(deal.id, email_id))
+          }}
           company={company}
           contact={contact}
         />
       )}
     </>
   )
+}
+
+async function fileUnder(deal_id: string, email_id: string) {
+  await client.PATCH('/api/emails/{email_id}', { params: { path: { email_id } }, body: { deal_id } })
+  await refetch('/api/emails')
 }
 
 type LineProps = { thread: Thread; openId: string | undefined; open(id: string | undefined): void }

@@ -25,12 +25,14 @@ const kindNames: Record<Interaction['type'], string> = {
   note: 'Note',
 }
 
+type ListProps = { company?: string; contact?: string; deal?: string }
+
 /** Meetings, calls and e-mails that were logged, with what was said. */
-export function InteractionsList({ company, contact }: { company?: string; contact?: string }) {
+export function InteractionsList({ company, contact, deal }: ListProps) {
   const asked = api.useInfiniteQuery(
     'get',
     '/api/interactions',
-    { params: { query: { company_id: company, contact_id: contact, page_size: 30 } } },
+    { params: { query: { company_id: company, contact_id: contact, deal_id: deal, page_size: 30 } } },
     pageByPage,
   )
   const [edited, setEdited] = useState<Interaction>()
@@ -47,7 +49,7 @@ export function InteractionsList({ company, contact }: { company?: string; conta
                 title="No meetings or calls yet"
                 action={may.write && <Button onClick={() => setLogging(true)}>Log activity</Button>}
               >
-                What was said and with whom belongs here. Press m on a company to log one.
+                What was said and with whom belongs here. {deal ? '' : 'Press m on a company to log one.'}
               </Empty>
             )}
             {all.map((one) => (
@@ -62,6 +64,7 @@ export function InteractionsList({ company, contact }: { company?: string; conta
               }}
               company={company}
               contact={contact}
+              deal={deal}
               interaction={edited}
             />
           </>

@@ -6,6 +6,7 @@ export type Papers = NonNullable<Body<'/api/walls/{wall_id}', 'put'>['papers']>
 type Paper = Papers[number]
 
 type Props = {
+  label: string
   /** what else hangs on the company of the deal */
   papers: ReturnType<typeof useUnfiled>
   picked: Papers
@@ -21,17 +22,17 @@ export const useUnfiled = (dealId: string | undefined) =>
     { enabled: dealId !== undefined, staleTime: 0 },
   ).data
 
-/** What can go behind the wall of a deal with it. */
-export function PapersOfDeal({ papers, picked, onPick }: Props) {
+/** What of the company can be said to belong to the deal. */
+export function PapersOfDeal({ label, papers, picked, onPick }: Props) {
   if (!papers || papers.data.length === 0) return null
   const keys = new Set(picked.map(keyOf))
   const all = papers.data
   const pick = (paper: Paper) =>
     onPick(keys.has(keyOf(paper)) ? picked.filter((one) => keyOf(one) !== keyOf(paper)) : [...picked, refOf(paper)])
   return (
-    <Stack gap="xs" component="section" aria-label="Take in what belongs to it">
+    <Stack gap="xs" component="section" aria-label={label}>
       <Checkbox
-        label="Take in what belongs to it"
+        label={label}
         description={`At its company, and of no deal yet: ${countsOf(all)}. What says the name of the deal is ticked.`}
         checked={keys.size === all.length}
         indeterminate={keys.size > 0 && keys.size < all.length}

@@ -139,7 +139,9 @@ function PeopleForm({ subject, wall, around, onDone, children }: FormProps) {
         maxDropdownHeight={220}
         {...form.getInputProps('user_ids')}
       />
-      {subject.companyId && <PapersOfDeal papers={unfiled} picked={papers} onPick={setPicked} />}
+      {subject.companyId && (
+        <PapersOfDeal label="Take in what belongs to it" papers={unfiled} picked={papers} onPick={setPicked} />
+      )}
       {companyId && (
         <Checkbox
           label="Restrict its company too"

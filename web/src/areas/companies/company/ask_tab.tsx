@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { Section } from '../../../record/overview_section.tsx'
 import { AskBox } from '../../agentic-chat/index.ts'
-import { Section } from './section.tsx'
 import type { Company } from './use_company.ts'
 
 const questions = (name: string) => [

@@ -5,8 +5,8 @@ import { Money, When } from '../../../parts/figures.tsx'
 import { Asked, Loading } from '../../../parts/page/state.tsx'
 import { PersonName } from '../../../parts/person.tsx'
 import { useMay } from '../../../parts/use_me.ts'
+import { TabTable } from '../../../record/tab_table.tsx'
 import { DealDialog } from '../../deals/index.ts'
-import { TabTable } from './tab_table.tsx'
 import type { Company } from './use_company.ts'
 
 /** The deals of the company, in the order of the pipeline. */

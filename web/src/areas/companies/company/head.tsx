@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { countryLabel } from '../../../../../src/words/countries.ts'
 import { WebLink } from '../../../parts/web_link.tsx'
+import styles from '../../../record/record_head.module.css'
 import { TagChips } from '../../tags/index.ts'
 import { WallBadge } from '../../walls/index.ts'
 import { CompanyState } from '../company_fields.tsx'
-import styles from './head.module.css'
 import type { Company, CompanyOverview } from './use_company.ts'
 
 /** Who this is, in two lines. */

@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
 import { StageState, State } from '../../../parts/badges.tsx'
 import { Money, When } from '../../../parts/figures.tsx'
-import { clock, counted, day } from '../../../parts/format.ts'
+import { counted, day } from '../../../parts/format.ts'
 import { Asked, Loading } from '../../../parts/page/state.tsx'
 import { useHides } from '../../../parts/use_hidden.ts'
 import { useMay } from '../../../parts/use_me.ts'
+import { Section } from '../../../record/overview_section.tsx'
+import record from '../../../record/record_head.module.css'
+import { Meetings } from '../../calendar/index.ts'
 import { CustomFields, useFields } from '../../custom-fields/index.ts'
 import { orders } from '../../deals/index.ts'
 import { LatestEvents } from '../../events/index.ts'
@@ -15,7 +18,6 @@ import { useSources } from '../../financials/index.ts'
 import { RecordTasks } from '../../tasks/index.ts'
 import styles from './company.module.css'
 import { PinnedNotes } from './pinned_notes.tsx'
-import { Section } from './section.tsx'
 import type { Tab } from './tabs.ts'
 import type { Company, CompanyOverview } from './use_company.ts'
 
@@ -35,8 +37,8 @@ export function OverviewTab({ company, overview, show, onEdit }: Props) {
   const sourceOf = useSources(company.id)
   const hasFields = useFields('company').length > 0
   return (
-    <div className={styles.room}>
-      <div className={styles.overview}>
+    <div className={record.room}>
+      <div className={record.overview}>
         <div>
           {(company.description || may.write) && (
             <Section title="About">
@@ -74,7 +76,7 @@ export function OverviewTab({ company, overview, show, onEdit }: Props) {
             </Section>
           )}
           <Section title="Next meetings">
-            <Meetings company={company.id} />
+            <Meetings of={{ company_id: company.id }} many={3} />
           </Section>
           <Section
             title="People"
@@ -157,53 +159,6 @@ function OpenDeals({ company }: { company: string }) {
     </Asked>
   )
 }
-
-function Meetings({ company }: { company: string }) {
-  const asked = api.useQuery('get', '/api/calendar/events', {
-    params: {
-      query: {
-        company_id: company,
-        start_date: new Date().toISOString().slice(0, 13).concat(':00:00Z'),
-        end_date: inAYear(),
-        limit: 6,
-      },
-    },
-  })
-  return (
-    <Asked of={asked} loading={shape}>
-      {({ events }) => {
-        // the question is of whole hours, so that it is not another one every minute
-        const next = events.filter(({ end }) => Date.parse(end) > Date.now()).slice(0, 3)
-        return next.length === 0 ? (
-          <Nothing>No meeting is planned.</Nothing>
-        ) : (
-          <ul className="lines">
-            {next.map(({ id, summary, start, location }) => (
-              <li key={id}>
-                <Link to="/calendar/$id" params={{ id }} className="line" data-row>
-                  <span>
-                    {summary}
-                    {location && (
-                      <>
-                        <br />
-                        <small>{location}</small>
-                      </>
-                    )}
-                  </span>
-                  <small>
-                    {day(start)}, {clock(start)}
-                  </small>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )
-      }}
-    </Asked>
-  )
-}
-
-const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
 
 function People({ company }: { company: string }) {
   const asked = api.useQuery('get', '/api/contacts', {

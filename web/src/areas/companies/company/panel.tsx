@@ -2,12 +2,12 @@ import { RecordMail } from '../../emails/index.ts'
 import { Timeline } from '../../events/index.ts'
 import { FinancialsTab } from '../../financials/index.ts'
 import { NotesList } from '../../notes/index.ts'
+import { ReportsTab } from '../../reports/index.ts'
 import { AskTab } from './ask_tab.tsx'
 import { DealsTab } from './deals_tab.tsx'
 import { DocumentsTab } from './documents_tab.tsx'
 import { OverviewTab } from './overview_tab.tsx'
 import { PeopleTab } from './people_tab.tsx'
-import { ReportsTab } from './reports_tab.tsx'
 import type { Tab } from './tabs.ts'
 import type { Company, CompanyOverview } from './use_company.ts'
 
@@ -41,7 +41,7 @@ export function Panel({ tab, company, overview, show, onEdit, onNote, onReport }
     case 'mail':
       return <RecordMail company={company} />
     case 'reports':
-      return <ReportsTab company={company.id} onNew={onReport} />
+      return <ReportsTab of={{ company_id: company.id }} onNew={onReport} />
     case 'ask':
       return <AskTab company={company} />
     default:

@@ -5,8 +5,8 @@ import { Words } from '../../../parts/figures.tsx'
 import { MoreBelow, pageByPage } from '../../../parts/page/more_below.tsx'
 import { Asked, Loading } from '../../../parts/page/state.tsx'
 import { useMay } from '../../../parts/use_me.ts'
+import { TabTable } from '../../../record/tab_table.tsx'
 import { ContactDialog } from '../../contacts/index.ts'
-import { TabTable } from './tab_table.tsx'
 import type { Company } from './use_company.ts'
 
 /** The contacts of the company, by name. */

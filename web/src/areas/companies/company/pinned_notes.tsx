@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { FaultNote } from '../../../parts/page/state.tsx'
+import { Section } from '../../../record/overview_section.tsx'
 import { type Note, NoteDialog, NoteEntry } from '../../notes/index.ts'
-import { Section } from './section.tsx'
 
 /** What was pinned to the top; nothing where nothing was. */
 export function PinnedNotes({ company }: { company: string }) {

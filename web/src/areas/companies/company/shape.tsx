@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { Page } from '../../../parts/page/page.tsx'
 import { Loading } from '../../../parts/page/state.tsx'
-import styles from './head.module.css'
-import { tabsBeside } from './tabs.ts'
+import styles from '../../../record/record_head.module.css'
+import { tabsBeside } from '../../../record/record_tabs.tsx'
+import { tabs } from './tabs.ts'
 
 /** The page in its final places, while the company comes. */
 export function Shape() {
@@ -21,7 +22,7 @@ export function Shape() {
       }
       below={
         <div className={styles.tabsShape}>
-          {tabsBeside('overview')[0].map(({ id, name }) => (
+          {tabsBeside(tabs, 'overview')[0].map(({ id, name }) => (
             <span key={id}>{name}</span>
           ))}
         </div>

@@ -173,9 +173,7 @@ export function Board({ openId, mayMove, wantedId, onWanted, onNew }: Props) {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => navigate({ to: '/deals/$id', params: { id: menu.deal.id }, search: true })}>
-            Open
-          </Menu.Item>
+          <Menu.Item onClick={() => navigate({ to: '/deals/$id', params: { id: menu.deal.id } })}>Open</Menu.Item>
         </MenuAt>
       )}
       <p id="card-keys" className="visually-hidden">

@@ -1,11 +1,13 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
+import type { Search } from '../../../parts/address.ts'
 import { StageState, stageNames } from '../../../parts/badges.tsx'
 import { Money } from '../../../parts/figures.tsx'
 import { counted, day, dayAndTime } from '../../../parts/format.ts'
 import { IconDots, IconLock } from '../../../parts/icons.ts'
 import { Initials } from '../../../parts/person.tsx'
+import { usePhone } from '../../../parts/use_phone.ts'
 import { useWalls } from '../../walls/index.ts'
 import { type Deal, daysBetween, daysInWords, daysOverdue, isClosed } from '../deal.ts'
 import { useDragged } from '../drag.ts'
@@ -30,6 +32,7 @@ type Props = {
 /** A deal in a few lines: a link to it, that can be dragged. */
 export const DealCard = memo(function DealCard({ deal, mayMove, isOpen, isLifted, isTabbed = true, ...props }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
+  const isPhone = usePhone()
   const isDragged = useDragged(link, deal, mayMove)
   const { isWanted, onWanted, showsStage } = props
   useEffect(() => {
@@ -45,9 +48,9 @@ export const DealCard = memo(function DealCard({ deal, mayMove, isOpen, isLifted
       <Link
         ref={link}
         className={styles.card}
-        to="/deals/$id"
-        params={{ id: deal.id }}
-        search={showsStage ? {} : true}
+        {...(showsStage || isPhone
+          ? { to: '/deals/$id', params: { id: deal.id }, search: {} }
+          : { to: '/deals', search: (old: Search) => ({ ...old, open: deal.id }) })}
         data-card={deal.id}
         data-open={isOpen || undefined}
         data-lifted={isLifted || undefined}

@@ -1,11 +1,11 @@
 import { Button, Table, type TableTdProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { IconPlus } from '../../../parts/icons.ts'
-import { useKeys } from '../../../parts/keys/keys.ts'
-import { Empty } from '../../../parts/page/state.tsx'
-import { useMay } from '../../../parts/use_me.ts'
-import styles from './company.module.css'
+import { IconPlus } from '../parts/icons.ts'
+import { useKeys } from '../parts/keys/keys.ts'
+import { Empty } from '../parts/page/state.tsx'
+import { useMay } from '../parts/use_me.ts'
+import styles from './record_head.module.css'
 
 type Column<R> = {
   title: string
@@ -29,7 +29,7 @@ type Props<R> = {
   empty: { title: string; says: ReactNode }
 }
 
-/** Records of a company as a table below the button that adds one. */
+/** What belongs to a record as a table below the button that adds one. */
 export function TabTable<R extends { id: string }>({ label, rows, to, name, columns, add, empty }: Props<R>) {
   const may = useMay()
   useKeys(may.write ? [{ keys: 'c', does: add.label, act: add.act }] : [])

@@ -2,8 +2,8 @@ import { api } from '../../../api/client.ts'
 import { State } from '../../../parts/badges.tsx'
 import { When, Words } from '../../../parts/figures.tsx'
 import { Asked, Loading } from '../../../parts/page/state.tsx'
-import { kinds } from '../../reports/index.ts'
-import { TabTable } from './tab_table.tsx'
+import { TabTable } from '../../../record/tab_table.tsx'
+import { kinds } from '../kinds.ts'
 
 const states = {
   generating: { tone: 'accent', name: 'Being written' },
@@ -11,12 +11,14 @@ const states = {
   failed: { tone: 'bad', name: 'Failed' },
 } as const
 
-/** The reports on the company, newest first. */
-export function ReportsTab({ company, onNew }: { company: string; onNew(): void }) {
+type Props = { of: { company_id: string } | { deal_id: string }; onNew(): void }
+
+/** The reports on a company, or on a deal, newest first. */
+export function ReportsTab({ of, onNew }: Props) {
   const asked = api.useQuery(
     'get',
     '/api/reports',
-    { params: { query: { company_id: company, page_size: 100 } } },
+    { params: { query: { ...of, page_size: 100 } } },
     {
       // one that is being written is looked at again until it is done
       refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'generating') ? 3000 : false),

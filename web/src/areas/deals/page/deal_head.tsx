@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { StageState } from '../../../parts/badges.tsx'
+import { Money } from '../../../parts/figures.tsx'
+import styles from '../../../record/record_head.module.css'
+import { TagChips } from '../../tags/index.ts'
+import { CloseDate } from '../board/deal_card.tsx'
+import type { Deal } from '../deal.ts'
+import { DealName } from '../deal_name.tsx'
+import { CompanyLink } from '../deal_panel.tsx'
+
+/** Which deal this is, and where it stands, in two lines. */
+export function DealHead({ deal }: { deal: Deal }) {
+  return (
+    <>
+      <div className={styles.name}>
+        <Link to="/deals" className={styles.back}>
+          Pipeline
+        </Link>
+        <span aria-hidden="true">/</span>
+        <h1 title={deal.name}>
+          <DealName deal={deal} />
+        </h1>
+        <StageState stage={deal.stage} />
+        <TagChips kind="deal" id={deal.id} />
+      </div>
+      <div className={styles.facts}>
+        <span>
+          <CompanyLink deal={deal} />
+        </span>
+        {deal.value !== null && (
+          <span>
+            <Money value={deal.value} of={deal} />
+          </span>
+        )}
+        {deal.close_date && (
+          <span title="Close date">
+            <CloseDate deal={deal} />
+          </span>
+        )}
+        <span>{deal.owner_name ?? 'No owner'}</span>
+      </div>
+    </>
+  )
+}
