@@ -67,8 +67,13 @@ export async function deal_as_a_place(page: Page, world: World): Promise<void> {
   await unfiled.getByRole('checkbox', { name: /Buoy: first call/ }).waitFor({ state: 'detached' })
 
   // a conversation
-  const letter = { to: ['dana@tidewater.example'], subject: 'Letter of intent', body: 'Dear Dana, attached.' }
-  const { email_id } = await bob.create('/email_bot/send', letter)
+  const letter = {
+    to: ['dana@tidewater.example'],
+    subject: 'Letter of intent',
+    body: 'Dear Dana, attached.',
+    provider: 'outbox',
+  }
+  const { email_id } = (await bob.post('/email_bot/send', letter)).body
   await page.goto(`${url}/#/mail/${email_id}`)
   const conversation = page.getByRole('region', { name: 'Conversation', exact: true })
   await conversation.getByRole('button', { name: 'File elsewhere' }).click()
