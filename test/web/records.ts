@@ -3,6 +3,7 @@ import { eventually } from '../harness.ts'
 import type { World } from './world.ts'
 
 const tabs = ['timeline', 'notes', 'people', 'deals', 'financials', 'documents', 'mail', 'reports', 'ask']
+const dealTabs = ['timeline', 'documents', 'mail', 'tasks', 'reports']
 const sections = ['profile', 'firm', 'users', 'agents', 'audit', 'about']
 
 /** Something of everything, and where it is. */
@@ -17,7 +18,12 @@ export async function addressesOf({ ana, bob }: World): Promise<string[]> {
   ] as const)
     await ana.create('/api/financials', { company_id, period: year, revenue, ebitda: revenue / 5, net_income: -1e6 })
   await ana.create('/api/notes', { company_id, content: '**Pinned**: they sell.', tags: ['risk'], is_pinned: true })
-  await ana.create('/api/interactions', { company_id, type: 'call', subject: 'Asked about the price' })
+  await ana.create('/api/interactions', {
+    company_id,
+    type: 'call',
+    subject: 'Asked about the price',
+    deal_id: deal.id,
+  })
   const meeting = { company_id, summary: 'Plant visit', start: inHours(24), end: inHours(25) }
   const event = await ana.create('/api/calendar/events', meeting)
   const table = '<table><tr><th></th><th>FY2024</th></tr><tr><td>Revenue</td><td>$42,000,000</td></tr></table>'
@@ -34,7 +40,9 @@ export async function addressesOf({ ana, bob }: World): Promise<string[]> {
     `#/companies/${company_id}`,
     ...tabs.map((tab) => `#/companies/${company_id}?tab=${tab}`),
     `#/contacts/${contact.id}`,
+    `#/deals?open=${deal.id}`,
     `#/deals/${deal.id}`,
+    ...dealTabs.map((tab) => `#/deals/${deal.id}?tab=${tab}`),
     `#/calendar/${event.id}`,
     `#/documents/${file.body.id}`,
     `#/reports/${report.id}`,

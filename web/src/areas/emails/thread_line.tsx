@@ -19,7 +19,9 @@ export function ThreadLine({ thread, company = true }: { thread: Thread; company
     opened,
     clicked,
     company_name,
+    deal_name,
   } = thread
+  const place = deal_name ?? (company ? company_name : null)
   const names = useNames(thread)
   const colleague = usePeople().find(({ id }) => id === last_owner_id)?.name
   return (
@@ -41,7 +43,7 @@ export function ThreadLine({ thread, company = true }: { thread: Thread; company
           {snippet ?? <i>The text is not shared</i>}
         </span>
         {(opened || clicked) && <small>{clicked ? 'Clicked' : 'Opened'}</small>}
-        {company && company_name && <small className="clip">{company_name}</small>}
+        {place && <small className="clip">{place}</small>}
       </span>
     </>
   )

@@ -40,6 +40,15 @@ const described: Described<FileItem>[] = [
   },
   {
     kind: 'own',
+    id: 'deal',
+    title: 'Deal',
+    width: 160,
+    hidden: true,
+    cell: ({ deal_name }) => <Words>{deal_name}</Words>,
+    text: ({ deal_name }) => deal_name ?? '',
+  },
+  {
+    kind: 'own',
     id: 'type',
     title: 'Type',
     width: 116,

@@ -53,7 +53,7 @@ export function InteractionsList({ company, contact, deal }: ListProps) {
               </Empty>
             )}
             {all.map((one) => (
-              <Entry key={one.id} interaction={one} onEdit={may.write ? setEdited : undefined} />
+              <Entry key={one.id} interaction={one} namesDeal={!deal} onEdit={may.write ? setEdited : undefined} />
             ))}
             <MoreBelow hasMore={asked.hasNextPage} isComing={asked.isFetchingNextPage} more={asked.fetchNextPage} />
             <LogDialog
@@ -76,16 +76,18 @@ export function InteractionsList({ company, contact, deal }: ListProps) {
 
 type EntryProps = {
   interaction: Interaction
+  namesDeal: boolean
   onEdit: ((interaction: Interaction) => void) | undefined
 }
 
-function Entry({ interaction, onEdit }: EntryProps) {
+function Entry({ interaction, namesDeal, onEdit }: EntryProps) {
   const { type, subject, notes, date, duration_minutes, company_id, participants, created_by } = interaction
   const author = usePeople().find(({ id }) => id === created_by)?.name
   const isOwn = created_by === useMe()?.id
   const people = participants.map((one) => nameOf(one, company_id))
   const facts = [
     kindNames[type],
+    namesDeal && interaction.deal_name,
     duration_minutes ? counted(duration_minutes, 'minute') : undefined,
     people.length > 0 ? `with ${people.join('; ')}` : undefined,
     author && `logged by ${author}`,
