@@ -110,7 +110,7 @@ export async function deal_as_a_place(page: Page, world: World): Promise<void> {
   await page.goto(`${url}/#/documents?deal=${stake.id}`)
   await page.getByText('No documents like that').waitFor()
   await page.goto(`${url}/#/documents?deal=${buyOut.id}`)
-  await page.getByRole('link', { name: 'teaser.html' }).click()
+  await page.getByRole('grid').getByRole('link', { name: 'teaser.html' }).click()
   await page.getByRole('link', { name: 'Project Buoy' }).waitFor()
 
   // behind its wall
