@@ -175,6 +175,13 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
         'them with custom=key>=5 and carry them with include=custom.',
     },
     {
+      name: 'Pipelines',
+      paths: ['pipelines'],
+      about:
+        'Stages of the firm’s own for its deals, in pipelines. Each counts as one of the six stages, its category, which stays in ' +
+        'stage: what knows only those works as before. A firm that sets up none has the six alone.',
+    },
+    {
       name: 'Exchange rates',
       paths: ['exchange-rates'],
       about:

@@ -42,6 +42,7 @@ import { interactions } from './areas/interactions/routes.ts'
 import { mcp } from './areas/mcp/routes.ts'
 import { notes } from './areas/notes/routes.ts'
 import { overview } from './areas/overview/routes.ts'
+import { pipelines } from './areas/pipelines/routes.ts'
 import { projecthub } from './areas/projecthub/routes.ts'
 import { reports } from './areas/reports/routes.ts'
 import { search } from './areas/search/routes.ts'
@@ -102,6 +103,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(financials(deps), { prefix: '/api/financials' })
   app.register(notes(deps), { prefix: '/api/notes' })
   app.register(customFields(deps), { prefix: '/api/custom-fields' })
+  app.register(pipelines(deps), { prefix: '/api/pipelines' })
   app.register(exchangeRates(deps), { prefix: '/api/exchange-rates' })
   app.register(tags(deps), { prefix: '/api/tags' })
   app.register(views(deps), { prefix: '/api/views' })

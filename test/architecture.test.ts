@@ -150,6 +150,8 @@ const ownerOf: Record<string, string> = {
   deal_team: 'deals',
   deal_parties: 'deals',
   exchange_rates: 'exchange-rates',
+  pipelines: 'pipelines',
+  stages: 'pipelines',
   tags: 'tags',
   tagged: 'tags',
   record_origins: 'import',

@@ -31,7 +31,7 @@ const { body: api } = await service.send('GET', '/openapi.json')
 /** Columns that the service fills by itself, or that are written by an area's own rule. */
 const ownOfTheService: Record<string, string> = {
   companies: 'deleted_at status_before_delete base_rate',
-  deals: 'base_rate rate_day',
+  deals: 'base_rate rate_day pipeline_id stage_id',
   funds: 'base_rate',
   financial_records: 'superseded base_rate',
   notes: 'created_by',

@@ -58,6 +58,7 @@ async function faultsOfAnswers(service: TestService, { firmId, token }: Host): P
     'views',
     'custom-fields',
     'exchange-rates',
+    'pipelines',
     'events',
     'users',
     'emails',

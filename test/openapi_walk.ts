@@ -159,6 +159,7 @@ export async function makeRecords(service: TestService, person: Person): Promise
     select id from email_attachments where firm_id = ${person.firmId} and email_id = ${email.id}`
   const file = await makeFile(service, person, company_id)
   const task = await person.create('/api/tasks', { title: 'A task', company_id })
+  const pipeline = await person.create('/api/pipelines', { template: 'growth' })
   const tag = await person.create('/api/tags', { name: 'A tag' })
   const other = await person.create('/api/tags', { name: 'Another tag' })
   const rates = [{ currency: 'AED', day: '2024-12-31', rate: 3.8154 }]
@@ -186,6 +187,8 @@ export async function makeRecords(service: TestService, person: Person): Promise
     deal_id: deal.id,
     party_id: party.id,
     nda_file_id: file.file_id,
+    pipeline_id: pipeline.id,
+    stage_id: pipeline.stages[0].id,
     ...standard,
     record_id: record.id,
     note_id: note.id,

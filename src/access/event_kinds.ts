@@ -27,6 +27,7 @@ export const subjectTypes = [
   'tag',
   'saved_view',
   'custom_field',
+  'pipeline',
   'exchange_rate',
   'back_up',
 ] as const

@@ -31,25 +31,46 @@ export function middleOf(stage: Stage): number {
   return Math.round((from + to) / 2)
 }
 
-/** What a new deal starts with. A closed deal is certain, whatever was sent. */
-export const firstProbability = (stage: Stage, sent: number | null | undefined) =>
-  isClosed(stage) ? middleOf(stage) : (sent ?? middleOf(stage))
+/** Where a deal is, as far as its probability goes by it: a stage of a firm's own may have a figure in place of its category's. */
+export type Place = { id: string; pipeline_id: string; category: Stage; probability: number | null; position: number }
 
-type State = { stage: Stage; probability: number }
+const categoryOf = (at: Stage | Place): Stage => (typeof at === 'string' ? at : at.category)
+
+function usualAt(at: Stage | Place): { from: number; to: number; middle: number } {
+  const category = categoryOf(at)
+  const [from, to] = typical[category]
+  if (typeof at === 'string' || at.probability === null || isClosed(category))
+    return { from, to, middle: middleOf(category) }
+  return { from: at.probability, to: at.probability, middle: at.probability }
+}
+
+/** What a new deal starts with. A closed deal is certain, whatever was sent. */
+export const firstProbability = (at: Stage | Place, sent: number | null | undefined) =>
+  isClosed(categoryOf(at)) ? usualAt(at).middle : (sent ?? usualAt(at).middle)
+
+type State = { stage: Stage | Place; probability: number }
 
 /**
  * The probability after a change. A figure that a person gave moves along from stage to stage while it is not too low for a
- * later stage or too high for an earlier one; else, or where it was only the stage's middle value or what closing the deal
- * had set, it becomes the new stage's middle. null asks for that, too.
+ * later stage or too high for an earlier one; else, or where it was only the stage's usual value or what closing the deal
+ * had set, it becomes the new stage's usual one. null asks for that, too.
  */
-export function nextProbability(old: State, sent: { stage?: Stage; probability?: number | null }): number {
-  const stage = sent.stage ?? old.stage
-  if (isClosed(stage) || sent.probability === null) return middleOf(stage)
+export function nextProbability(old: State, sent: { stage?: Stage | Place; probability?: number | null }): number {
+  const at = sent.stage ?? old.stage
+  const { from, to, middle } = usualAt(at)
+  if (isClosed(categoryOf(at)) || sent.probability === null) return middle
   if (sent.probability !== undefined) return sent.probability
-  if (stage === old.stage) return old.probability
-  const isOwnFigure = !isClosed(old.stage) && old.probability !== middleOf(old.stage)
-  const [from, to] = typical[stage]
-  const isLater = stages.indexOf(stage) > stages.indexOf(old.stage)
-  const fits = isLater ? old.probability >= from : old.probability <= to
-  return isOwnFigure && fits ? old.probability : middleOf(stage)
+  if (isSame(at, old.stage)) return old.probability
+  const isOwnFigure = !isClosed(categoryOf(old.stage)) && old.probability !== usualAt(old.stage).middle
+  const fits = isLater(at, old.stage) ? old.probability >= from : old.probability <= to
+  return isOwnFigure && fits ? old.probability : middle
+}
+
+const isSame = (one: Stage | Place, other: Stage | Place) =>
+  typeof one === 'string' || typeof other === 'string' ? one === other : one.id === other.id
+
+function isLater(one: Stage | Place, other: Stage | Place): boolean {
+  if (typeof one !== 'string' && typeof other !== 'string' && one.pipeline_id === other.pipeline_id)
+    return one.position > other.position
+  return stages.indexOf(categoryOf(one)) > stages.indexOf(categoryOf(other))
 }

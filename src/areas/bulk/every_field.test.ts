@@ -16,6 +16,9 @@ import { standardList } from '../standard-records/index.ts'
 const service = await startTestService()
 
 type Row = Record<string, unknown>
+// stages of a firm's own come and go with its pipelines: src/areas/pipelines tests them
+const DealFields = NewDeal.omit({ pipeline_id: true, stage_id: true })
+
 type Every<Schema extends z.ZodType> = Required<z.input<Schema>>
 type Case = {
   schema: z.ZodObject
@@ -72,7 +75,7 @@ function casesOf(eva: Person, linked: Linked): Record<string, Case> {
     company_id: company,
     linkedin: 'https://www.linkedin.com/in/ida-quist',
   }
-  const deals: Every<typeof NewDeal> = {
+  const deals: Every<typeof DealFields> = {
     name: 'Project Heron',
     company_id: company,
     value: 81_000_000.25,
@@ -106,7 +109,7 @@ function casesOf(eva: Person, linked: Linked): Record<string, Case> {
     companies: { schema: NewCompany, table: 'companies', full: companies, cells: {} },
     contacts: { schema: NewContact, table: 'contacts', full: contacts, cells: inTable },
     deals: {
-      schema: NewDeal,
+      schema: DealFields,
       table: 'deals',
       full: deals,
       cells: { ...inTable, owner_id: ['Owner', 'Eva'], fund_id: ['Fund', 'Alder III'] },

@@ -6,7 +6,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { checkForm } from '../../platform/http/compilers.ts'
 import { ApiError, type FieldError, validationError } from '../../platform/http/errors.ts'
 import { Id } from '../../platform/http/fields.ts'
-import type { Values } from '../../records/engine/rules.ts'
+import { readied, type Values } from '../../records/engine/rules.ts'
 import { putOnMany } from '../custom-fields/index.ts'
 import type { BulkKind, Row } from './kind.ts'
 import { type Own, OwnFields, ownReader } from './own.ts'
@@ -33,7 +33,13 @@ export function writeBulk({ sql, jobs }: Services, who: Who, kind: BulkKind, ask
       fail,
     )
     const known = await findKnown(db, who, kind, asked.key, read, fail)
-    const ready = await prepare(db, who, kind, known, fail)
+    const rules = await readied(
+      kind.rules,
+      db,
+      who,
+      known.map(({ id, patch, own }) => ({ id, given: patch, own: own?.custom })),
+    )
+    const ready = await prepare(db, who, { ...kind, rules }, known, fail)
     const nothingLeft = results.size === asked.rows.length
     if (results.size > 0 && (asked.atomic || nothingLeft)) throw refusedAsAWhole([...results.values()])
     const changed = await write(db, who, kind, ready)
@@ -41,7 +47,7 @@ export function writeBulk({ sql, jobs }: Services, who: Who, kind: BulkKind, ask
     const puts = ready.flatMap(({ id, own }) => (own ? [{ id, ...own }] : []))
     const put = kind.carries && (await putOnMany(db, who, kind.carries, puts))
     const followed = written.map(({ values, old }) => ({ before: old, after: values }))
-    if (written.length > 0) await kind.rules.follow({ db, who, jobs }, followed)
+    if (written.length > 0) await rules.follow({ db, who, jobs }, followed)
     for (const { row, id, old } of ready) {
       const status = !old ? 'created' : changed.has(id) || put?.changes.has(id) ? 'updated' : 'unchanged'
       results.set(row.index, { index: row.index, status, id })
@@ -112,7 +118,7 @@ async function findKnown(db: Transaction, who: Who, kind: BulkKind, key: string 
 async function prepare(db: Transaction, who: Who, kind: BulkKind, rows: Row[], fail: Fail): Promise<Ready[]> {
   const ids = rows.flatMap(({ id }) => id ?? [])
   const locked = ids.length === 0 ? [] : await kind.rows.lock(db, who, ids)
-  const standing = new Map(locked.filter(({ deleted }) => !deleted).map(({ id, fields }) => [id, fields]))
+  const standing = new Map(locked.filter(({ deleted }) => !deleted).map(({ id, fields }) => [id, { ...fields, id }]))
   const readOwn = kind.carries && (await ownReader(db, who, kind.carries, rows))
   const judged = each(
     rows,
@@ -131,7 +137,9 @@ async function prepare(db: Transaction, who: Who, kind: BulkKind, rows: Row[], f
     ({ row }) => row.index,
     ({ row, values: sent, old, id, own }) => {
       const given = judge(sent, old, id) ?? sent
-      const values = old ? kind.rules.completeChange(old, given) : kind.rules.complete(who, given)
+      const values = old
+        ? kind.rules.completeChange(old, given, own?.values)
+        : kind.rules.complete(who, given, own?.values)
       return { row, values, old, id: id ?? uuidv7(), own }
     },
     fail,

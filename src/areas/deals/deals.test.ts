@@ -41,6 +41,9 @@ const itemFields = [
   'source',
   'pass_reason',
   'next_step',
+  'pipeline_id',
+  'stage_id',
+  'stage_name',
   'created_at',
   'updated_at',
 ]
@@ -87,7 +90,21 @@ test('a deal comes back as it was sent, with the names of its company and owner'
     pass_reason: null,
     next_step: 'Management meeting',
     updated_at: created_at,
-    stage_history: [{ from: null, to: 'proposal', at: created_at, by: ana.id, by_name: 'Ana' }],
+    pipeline_id: null,
+    stage_id: null,
+    stage_name: null,
+    stage_history: [
+      {
+        from: null,
+        to: 'proposal',
+        at: created_at,
+        by: ana.id,
+        by_name: 'Ana',
+        from_name: null,
+        to_name: null,
+        stage_id: null,
+      },
+    ],
   })
 })
 
@@ -294,7 +311,16 @@ test('each move of the stage is in the history: from, to, when and by whom', asy
     ['proposal', 'closed_lost', 'Ana'],
     ['closed_lost', 'lead', 'Ben'],
   ])
-  assert.deepEqual(Object.keys(stage_history[0]), ['from', 'to', 'at', 'by', 'by_name'])
+  assert.deepEqual(Object.keys(stage_history[0]), [
+    'from',
+    'to',
+    'at',
+    'by',
+    'by_name',
+    'from_name',
+    'to_name',
+    'stage_id',
+  ])
   const times = stage_history.map((entry: { at: string }) => entry.at)
   assert.deepEqual(times, [...times].sort())
 })

@@ -1,9 +1,11 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { deal } from '../../records/descriptions/deals.ts'
 import { type ManyRows, writeMany } from '../../records/engine/many.ts'
 import { recordStore } from '../../records/engine/store.ts'
+import type { Stage } from '../../words/stages.ts'
 import { dealRules } from './rules.ts'
 import type { Deal, StageChange } from './schema.ts'
 import { isStanding } from './standing.ts'
@@ -12,6 +14,8 @@ import { isStanding } from './standing.ts'
 export const dealStore = recordStore<Deal>(deal, {
   alias: 'd',
   rules: dealRules,
+  shown: () => piece`, d.pipeline_id, d.stage_id, own_stage.name as stage_name`,
+  joins: (who) => piece`left join stages own_stage on own_stage.firm_id = ${who.firmId} and own_stage.id = d.stage_id`,
   events: (_old, { owner_id, ...row }) => [
     ['assigned', owner_id === undefined ? {} : { owner_id }],
     ['updated', row],
@@ -19,13 +23,31 @@ export const dealStore = recordStore<Deal>(deal, {
 })
 
 /** Deals, written many at a time. Stage and probability go together: firstProbability, nextProbability. */
-export const dealRows: ManyRows = writeMany(deal)
+export const dealRows: ManyRows = writeMany(deal, { also: { pipeline_id: 'uuid', stage_id: 'uuid' } })
 
 /** Every stage the deal has been in, as the events tell it; newest last. */
-export const listStageChanges = (db: Db, who: Who, dealId: string) => db<StageChange[]>`
-  select e.before ->> 'stage' as from, e.after ->> 'stage' as to, e.at, e.actor_id as by, u.name as by_name
+export async function listStageChanges(db: Db, who: Who, dealId: string): Promise<StageChange[]> {
+  const changes = await stageChanges(db, who, dealId)
+  // a move within a category, or out of none, tells of no other category
+  let category: Stage | null = null
+  return changes.map(({ is_first, ...change }) => {
+    const from: Stage | null = is_first ? null : (change.from ?? category)
+    category = change.to ?? category ?? 'lead'
+    return { ...change, from, to: category }
+  })
+}
+
+type Told = Omit<StageChange, 'from' | 'to'> & { from: Stage | null; to: Stage | null; is_first: boolean }
+
+const stageChanges = (db: Db, who: Who, dealId: string) => db<Told[]>`
+  select e.before ->> 'stage' as from, e.after ->> 'stage' as to, e.before is null as is_first, e.after ->> 'stage_id' as stage_id,
+    coalesce(was.name, e.before ->> 'stage_name') as from_name, coalesce(is_now.name, e.after ->> 'stage_name') as to_name,
+    e.at, e.actor_id as by, u.name as by_name
   from events e left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
-  where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.subject_id = ${dealId} and e.after ? 'stage'
+    left join stages was on was.firm_id = ${who.firmId} and was.id::text = e.before ->> 'stage_id'
+    left join stages is_now on is_now.firm_id = ${who.firmId} and is_now.id::text = e.after ->> 'stage_id'
+  where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.subject_id = ${dealId}
+    and (e.after ? 'stage' or e.after ? 'stage_id') and e.kind <> 'overruled'
     and ${isStanding(who, 'e')} and ${seen(who, 'e')}
     and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
   order by e.at, e.id`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   day,
   Id,
+  line,
   meant,
   Page,
   pageOf,
@@ -25,10 +26,21 @@ import { CarriedParts, CustomFilter, IncludeCarried } from '../custom-fields/ind
 const stageFilters = [...stages, 'pipeline'] as const
 const StageFilter = choice(stageFilters)
 
-export const NewDeal = newRecord(deal.fields)
+export const NewDeal = newRecord(deal.fields).extend({
+  pipeline_id: Id.nullish().meta({ description: 'Missing: the default pipeline, where the firm has set up any' }),
+  stage_id: Id.nullish().meta({
+    description:
+      'One of the stages of a pipeline. stage becomes its category; stage alone means the first of that category',
+  }),
+})
 export type NewDeal = z.output<typeof NewDeal>
 
-export const DealPatch = NewDeal.partial()
+export const DealPatch = NewDeal.partial().extend({
+  override: z.boolean('must be true or false').optional().meta({
+    description: 'An admin lets the deal into a stage although it lacks what the stage requires',
+  }),
+  override_reason: line(2000).nullish().meta({ description: 'Why: stands in the audit log' }),
+})
 export type DealPatch = z.output<typeof DealPatch>
 
 export const DealId = z.object({ deal_id: Id })
@@ -36,6 +48,9 @@ export const DealId = z.object({ deal_id: Id })
 export const Deal = z.object({
   id: z.string(),
   ...answered(deal.fields).shape,
+  pipeline_id: z.string().nullable(),
+  stage_id: z.string().nullable(),
+  stage_name: z.string().nullable().meta({ description: 'null: it is in no pipeline; stage says where it stands' }),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -59,6 +74,9 @@ export const StageChange = z.object({
   at: timestamp,
   by: z.string().nullable(),
   by_name: z.string().nullable(),
+  from_name: z.string().nullable().meta({ description: 'What its stage is called now, or was when it went' }),
+  to_name: z.string().nullable(),
+  stage_id: z.string().nullable().meta({ description: 'The stage it came to, where it is one of a pipeline' }),
 })
 export type StageChange = z.output<typeof StageChange>
 
@@ -74,6 +92,8 @@ export const DealQuery = Page.extend({
   company_industry: companyFilters.industry,
   company_location: companyFilters.location,
   stage: several(StageFilter).optional(),
+  pipeline_id: several(Id).optional(),
+  stage_id: several(Id).optional(),
   ...filtersOf(deal.fields),
   search: text(200).optional().meta({ description: 'Words in the name of the deal or of its company' }),
   typos,

@@ -46,14 +46,17 @@ const templates: Record<EventKind, (event: Told) => string> = {
   applied: (event) => `applied values from ${record(event)}`,
   undone: (event) =>
     event.subject.type === 'deal'
-      ? `took back the move of ${record(event)} to ${word(event.before?.['stage'])}`
+      ? `took back the move of ${record(event)} to ${stageIn(event.before)}`
       : `took back what was taken over from ${record(event)}`,
   completed: (event) => `has ${done(event, 'read', 'written')} ${record(event)}`,
   failed: (event) => `could not ${done(event, 'read', 'write')} ${record(event)}${because(event)}`,
   restarted: (event) => `restarted ${record(event)}`,
   connected: (event) => `connected ${record(event)}`,
   disconnected: (event) => `disconnected ${record(event)}`,
-  overruled: (event) => `brought another version of ${record(event)}, changed in two places at once`,
+  overruled: (event) =>
+    event.subject.type === 'deal'
+      ? `let ${record(event)} into the stage ${stageIn(event.after)} without ${missingIn(event)}`
+      : `brought another version of ${record(event)}, changed in two places at once`,
   access: (event) => `${accesses[String(event.after?.['access'])] ?? 'looked at'} ${record(event)}`,
   merged: (event) => `merged another record into ${record(event)}`,
   unmerged: (event) => `took the merging of ${record(event)} apart again`,
@@ -122,6 +125,7 @@ const nouns: Record<SubjectType, string> = {
   saved_view: 'the view',
   tag: 'the tag',
   custom_field: 'the field',
+  pipeline: 'the pipeline',
   exchange_rate: 'exchange rates',
   back_up: 'the back-up',
 }
@@ -137,10 +141,10 @@ const because = ({ after }: Told) => (typeof after?.['message'] === 'string' ? `
 function updated(event: Told): string {
   const { before, after } = event
   const fields = Object.keys(after ?? {})
-  if (event.subject.type === 'deal' && fields.includes('stage')) {
-    const others = fields.filter((field) => field !== 'stage' && field !== 'probability')
+  if (event.subject.type === 'deal' && (fields.includes('stage') || fields.includes('stage_id'))) {
+    const others = fields.filter((field) => !ofStage.includes(field))
     const also = others.length > 0 ? ` and changed ${listed(others, fieldsOf['deal'])}` : ''
-    return `moved ${record(event)} from ${word(before?.['stage'])} to ${word(after?.['stage'])}${also}`
+    return `moved ${record(event)} from ${stageIn(before)} to ${stageIn(after)}${also}`
   }
   if (event.subject.type === 'file' && fields.includes('processing_status'))
     return `asked for ${record(event)} to be read again`
@@ -152,6 +156,20 @@ function updated(event: Told): string {
   const who = participantsChanged(event)
   const what = tells ? ` from ${from} to ${to}` : who ? `: ${who}` : ''
   return `changed ${listed(fields, described)} of ${record(event)}${what}`
+}
+
+/** What changes with the stage of a deal. */
+const ofStage = ['stage', 'stage_id', 'stage_name', 'pipeline_id', 'probability']
+
+/** A stage of the firm's own as it was called then. */
+const stageIn = (fields: Told['before']) => {
+  const name = fields?.['stage_name']
+  return typeof name === 'string' ? name : (word(fields?.['stage']) ?? 'none')
+}
+
+const missingIn = ({ after }: Told) => {
+  const missing = after?.['missing']
+  return Array.isArray(missing) ? shortList(missing.map(String), namesMax) : 'what it requires'
 }
 
 /** What is described of the records, by what events call them. */

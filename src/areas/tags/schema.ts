@@ -7,7 +7,7 @@ export type Taggable = (typeof taggable)[number]
 const Kind = z.enum(taggable, `must be one of ${taggable.join(', ')}`)
 
 const colors = ['gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'] as const
-const Color = z.enum(colors, `must be one of ${colors.join(', ')}`)
+export const Color = z.enum(colors, `must be one of ${colors.join(', ')}`)
 
 export const NewTag = z.object({ name: title(60), color: Color.nullish() })
 export type NewTag = z.output<typeof NewTag>

@@ -1,5 +1,5 @@
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Transaction } from '../../platform/db/open.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 
 export type Values = Record<string, unknown>
@@ -9,15 +9,23 @@ export type Written = { before?: Values | undefined; after?: Values | undefined 
 
 export type Writing = { db: Transaction; who: Who; jobs: Jobs }
 
+/** What is about to be written: own are values of the firm's own fields by their keys, where they come with it. */
+export type Write = { id?: string | undefined; given: Values; own?: Values | undefined }
+
 /**
  * What holds for records of one kind whoever writes them: a person, many at once, a table, a merge, a document that is applied.
  * Schemas and references have been looked at before.
  */
 export type Rules = {
-  /** A new record with what it has beside what was given. Throws what does not fit together. */
-  complete(who: Who, given: Values): Values
+  /**
+   * Where rules go by more than the record: looks at it, before any record is locked, and answers the rules for just these
+   * writes. Without an id a record is new.
+   */
+  ready?(db: Db, who: Who, writes: readonly Write[]): Promise<Rules>
+  /** A new record with what it has beside what was given; "own" are values of the firm's own fields that come with it. Throws what does not fit together. */
+  complete(who: Who, given: Values, own?: Values): Values
   /** A change of the record with what changes along. Throws what does not fit together. */
-  completeChange(old: Values, patch: Values): Values
+  completeChange(old: Values, patch: Values, own?: Values): Values
   /** Whether a write of these values asks for nothing and has nothing follow. Asked only of records without links. */
   standsAlone(values: Values, isNew: boolean): boolean
   /** What follows from records that were written, in the same transaction. */
@@ -31,6 +39,10 @@ export const noRules: Rules = {
   standsAlone: () => true,
   follow: async () => {},
 }
+
+/** The rules for these writes. */
+export const readied = async (rules: Rules, db: Db, who: Who, writes: readonly Write[]): Promise<Rules> =>
+  rules.ready ? rules.ready(db, who, writes) : rules
 
 /** The texts of these fields before and after, of all records that are new, gone, or had one of the fields changed. */
 export const textsOf = (

@@ -14,7 +14,7 @@ import { putInBin } from '../bin.ts'
 import type { Description } from '../descriptions/describe.ts'
 import { capital } from '../descriptions/index.ts'
 import { linkedTo, lockLinks, requirePeople, shownColumns } from './links.ts'
-import { noRules, type Rules, type Values } from './rules.ts'
+import { noRules, type Rules, readied, type Values } from './rules.ts'
 import { mayKnow as mayKnowOf, visibleRows } from './visible.ts'
 
 /** A description of which there are events. */
@@ -122,8 +122,8 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
   const standsAlone = (values: Values, isNew: boolean) => !hasLinks && rules.standsAlone(values, isNew)
 
   // reason: what follows from a write is done in its transaction, which there is unless it stands alone
-  const follow = ({ db, ...writing }: Writing, written: Parameters<Rules['follow']>[1]) =>
-    rules.follow({ db: db as Transaction, ...writing }, written)
+  const follow = (ready: Rules, { db, ...writing }: Writing, written: Parameters<Rules['follow']>[1]) =>
+    ready.follow({ db: db as Transaction, ...writing }, written)
 
   async function update({ db, who }: Writing, id: string, [kind, given]: readonly [EventKind, Values]) {
     const row = filled(description, given)
@@ -152,7 +152,8 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
 
     async create(writing: Writing, given: Values): Promise<Answer> {
       const { db, who } = writing
-      const row = filled(description, rules.complete(who, await lockLinks(db, who, fields, given)))
+      const ready = await readied(rules, db, who, [{ given }])
+      const row = filled(description, ready.complete(who, await lockLinks(db, who, fields, given)))
       await requirePeople(db, who, fields, row)
       const created = found(
         await db<Answer[]>`
@@ -161,7 +162,7 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
         ), recorded as (${recordCreated(who, { subject, kind: 'created', company: companyOf('created') })})
         select ${columns(who)} from created ${r} ${beside(who)}`,
       )
-      await follow(writing, [{ after: row }])
+      await follow(ready, writing, [{ after: row }])
       return created
     },
 
@@ -169,15 +170,16 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
       const { db, who } = writing
       if (Object.keys(patch).length === 0) return require(db, who, id)
       if (standsAlone(patch, false)) return update(writing, id, ['updated', patch])
+      const ready = await readied(rules, db, who, [{ id, given: patch }])
       const old = await lock(db, who, id)
-      const row = rules.completeChange(old, await lockLinks(db, who, fields, patch, old))
+      const row = ready.completeChange(old, await lockLinks(db, who, fields, patch, old))
       await requirePeople(db, who, fields, row, old)
       const parts = (events?.(old, row) ?? [['updated', row] as const]).filter(
         ([, part]) => Object.keys(part).length > 0,
       )
       let changed: Answer | undefined
       for (const part of parts) changed = await update(writing, id, part)
-      await follow(writing, [{ before: old, after: row }])
+      await follow(ready, writing, [{ before: old, after: row }])
       return changed ?? require(db, who, id)
     },
 
@@ -191,7 +193,7 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
         recorded as (${recordRemoved(who, { subject, kind: 'deleted', company: companyOf('removed') })})
         select ${columns(who)} from removed ${r} ${beside(who)}`,
       )
-      await follow(writing, [{ before }])
+      await follow(rules, writing, [{ before }])
     },
 
     /** A page of the visible rows that fit, each with the totals beside it; one row without id where the page is empty. */

@@ -53,6 +53,8 @@ export const carried: Carried[] = [
   { name: 'contacts', only: behindNoWall },
   { name: 'former_addresses' },
   ...tablesOf(({ company }) => company === null),
+  { name: 'pipelines' },
+  { name: 'stages' },
   { name: 'deals', only: behindNoWall },
   { name: 'deal_team' },
   ...tablesOf(({ company }) => company !== null),

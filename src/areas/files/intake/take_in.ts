@@ -69,7 +69,7 @@ export async function takeIn(
     const contacts: Named[] = []
     for (const contact of body.contacts ?? [])
       contacts.push(await contactStore.create(writing, { ...contact, company_id: company.id }))
-    const deal = body.deal && (await dealStore.create(writing, { ...body.deal, company_id: company.id, stage: 'lead' }))
+    const deal = body.deal && (await dealStore.create(writing, { ...body.deal, company_id: company.id }))
     const isFiled = file.company_id !== company.id
     if (isFiled || deal)
       await changeFile(db, who, file.id, {

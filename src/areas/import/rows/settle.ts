@@ -1,5 +1,7 @@
 import { wallsAround } from '../../../access/within.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
+import { readied } from '../../../records/engine/rules.ts'
 import type { Field, Kind } from '../columns/fields.ts'
 import { differencesOf, doubtsIn, isAccepted, type Review, withoutDoubts } from '../findings/doubts.ts'
 import { asText, type Resolved } from '../plan/plan.ts'
@@ -29,6 +31,16 @@ export async function settle(
   { kind, who, accepted }: ImportInWork,
   { mapping, rows, ownOf, ownFields, besides }: Settling,
 ): Promise<Decision[]> {
+  const rules = await readied(
+    rulesOf[kind],
+    db,
+    who,
+    rows.map(({ row }) => ({
+      id: mapping.on_match === 'update' ? row.matches[0] : undefined,
+      given: row.fields,
+      own: ownOf.get(row.number)?.values,
+    })),
+  )
   const matched = mapping.on_match === 'update' ? rows.flatMap(({ row }) => row.matches[0] ?? []) : []
   const current = new Map(
     matched.length > 0 ? (await writers[kind].lock(db, who, matched)).map(({ id, fields }) => [id, fields]) : [],
@@ -53,7 +65,7 @@ export async function settle(
     return owner !== null && around(owner, of)
   }
 
-  return rows.map(({ row, id }): Decision => {
+  const decide = ({ row, id }: Row): Decision => {
     const [match] = row.matches
     const said = ownOf.get(row.number)
     const isNew = match === undefined || mapping.on_match === 'create'
@@ -67,7 +79,7 @@ export async function settle(
     if (isNew) {
       if (isOutside(row.fields, [asText(row.fields['company_id'])])) return failed(row.number, row.name, ownerOutside)
       const { fields, own, review } = judged(row, null, undefined, row.fields, said)
-      return { outcome: 'created', row, id, fields: rulesOf[kind].complete(who, fields), own, beside, review }
+      return { outcome: 'created', row, id, fields: rules.complete(who, fields, own?.values), own, beside, review }
     }
     const stored = current.get(match)
     if (!stored) return failed(row.number, row.name, 'the record was deleted just now')
@@ -78,10 +90,19 @@ export async function settle(
     const before = { ...stored, ...shownOwn({ tags: [], values: carried.get(match)?.values ?? {} }) }
     const { fields, own, review } = judged(row, match, before, patch, said && newOf(said, carried.get(match)))
     // a rule may hold back what the row says, such as the probability of a deal that was won
-    const complete = differing(rulesOf[kind].completeChange(stored, fields))
+    const complete = differing(rules.completeChange({ ...stored, id: match }, fields, own?.values))
     if (Object.keys(complete).length === 0 && !row.newCompany && !own && !beside)
       return review.doubts.length > 0 ? { outcome: 'skipped', row, review } : { outcome: 'unchanged', row }
     return { outcome: 'updated', row, id: match, before: stored, fields: complete, own, beside, review }
+  }
+  return rows.map((one) => {
+    try {
+      return decide(one)
+    } catch (error) {
+      // what a rule refuses
+      if (!(error instanceof ApiError)) throw error
+      return failed(one.row.number, one.row.name, error.message)
+    }
   })
 }
 

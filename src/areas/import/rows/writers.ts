@@ -1,7 +1,6 @@
-import type { Who } from '../../../platform/auth/gate.ts'
 import { ofStandard } from '../../../records/descriptions/index.ts'
 import type { ManyRows } from '../../../records/engine/many.ts'
-import { noRules, type Rules, type Values } from '../../../records/engine/rules.ts'
+import { noRules, type Rules, readied } from '../../../records/engine/rules.ts'
 import { companyRows, companyRules } from '../../companies/index.ts'
 import { contactRows, contactRules } from '../../contacts/index.ts'
 import { dealRows, dealRules } from '../../deals/index.ts'
@@ -26,13 +25,18 @@ export const writers: Record<Kind, ManyRows> = {
 export const rulesOf: Record<keyof typeof writers, Rules> = {
   companies: companyRules,
   contacts: contactRules,
-  deals: {
-    ...dealRules,
-    // a table says whose a deal is, or the plan of its row does: else it is nobody's
-    complete: (who: Who, given: Values) => dealRules.complete(who, { owner_id: null, ...given }),
-  },
+  deals: nobodys(dealRules),
   ...ofStandard(() => noRules),
   financials: recordRules,
   notes: noRules,
   interactions: noRules,
+}
+
+/** A table says whose a deal is, or the plan of its row does: else it is nobody's. */
+function nobodys(rules: Rules): Rules {
+  return {
+    ...rules,
+    ready: async (...asked) => nobodys(await readied(rules, ...asked)),
+    complete: (who, given, own) => rules.complete(who, { owner_id: null, ...given }, own),
+  }
 }

@@ -64,6 +64,7 @@ export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
   saved_view: 'View',
   tag: 'Tag',
   custom_field: 'Field',
+  pipeline: 'Pipeline',
   exchange_rate: 'Exchange rate',
   back_up: 'Back-up',
 }

@@ -12,6 +12,7 @@ import { NewFinancialRecord } from '../../../financials/index.ts'
 import { programs } from '../../../import/index.ts'
 import { NewInteraction } from '../../../interactions/index.ts'
 import { NewNote } from '../../../notes/index.ts'
+import { NewStage, PipelineKind } from '../../../pipelines/index.ts'
 import { NewTag } from '../../../tags/index.ts'
 import { NewTask } from '../../../tasks/index.ts'
 import { UserPatch } from '../../../users/index.ts'
@@ -86,6 +87,26 @@ export const deals = z.strictObject({
   probability: integer(0, 100),
   ...times,
   company_deleted: flag,
+})
+
+export const pipelines = z.strictObject({
+  id: Id,
+  name: title(100),
+  kind: PipelineKind,
+  is_default: flag,
+  position: integer(0, 1_000_000),
+  archived_at: at.nullable(),
+  ...times,
+})
+const { required_fields, checklist, ...ofStage } = NewStage.shape
+export const stages = z.strictObject({
+  id: Id,
+  pipeline_id: Id,
+  ...ofStage,
+  required_fields: required_fields.unwrap(),
+  checklist: checklist.unwrap(),
+  position: integer(0, 1_000_000),
+  ...times,
 })
 
 export const financial_records = z.strictObject({

@@ -1,0 +1,1 @@
+export { NewStage, PipelineKind } from './schema.ts'
