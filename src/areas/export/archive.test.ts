@@ -59,6 +59,8 @@ test('another installation brings the archive in, and answers as the first does'
     '/api/financials',
     '/api/notes',
     '/api/exchange-rates',
+    '/api/pipelines',
+    `/api/deals/${records['deal_id']}`,
     '/api/interactions',
     `/api/files/${records['file_id']}`,
     `/api/files/${records['file_id']}/evidence`,

@@ -13,7 +13,12 @@ import { type Stage, stageNames } from '../../words/stages.ts'
 export type Kind = 'text' | 'number' | 'money' | 'ratio' | 'date' | 'time' | 'yes_no' | 'names'
 
 /** `label` is what people read in place of a code. */
-export type Column = { field: string; title: string; kind: Kind; label?: (code: string) => string }
+export type Column = {
+  field: string
+  title: string
+  kind: Kind
+  label?: (code: string, row: Readonly<Record<string, unknown>>) => string
+}
 
 /** A column of texts unless said otherwise. */
 export const column = (field: string, title: string, kind: Kind = 'text'): Column => ({ field, title, kind })
@@ -61,7 +66,9 @@ export const recordColumns = (description: Description): Column[] => [...columns
 
 export const companyColumns = recordColumns(companyRecord)
 export const contactColumns = [...columnsOf(contact), created, id]
-const stageLabel = (code: string) => stageNames[code as Stage] ?? code // reason: what the column holds
+/** A stage of the firm's own by its name. */
+const stageLabel = (code: string, { stage_name }: Readonly<Record<string, unknown>>) =>
+  typeof stage_name === 'string' ? stage_name : (stageNames[code as Stage] ?? code) // reason: what the column holds
 export const dealColumns = recordColumns(deal).map((one) =>
   one.field === 'stage' ? { ...one, label: stageLabel } : one,
 )

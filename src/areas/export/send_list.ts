@@ -129,7 +129,7 @@ async function* onlyThese(portions: AsyncIterable<Row[]>, ids: ReadonlySet<strin
 async function* labelled(columns: readonly Column[], portions: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   const coded = columns.flatMap(({ field, label }) => (label ? [{ field, label }] : []))
   const inWords = (row: Row) =>
-    coded.flatMap(({ field, label }) => (typeof row[field] === 'string' ? [[field, label(row[field])]] : []))
+    coded.flatMap(({ field, label }) => (typeof row[field] === 'string' ? [[field, label(row[field], row)]] : []))
   for await (const portion of portions) yield portion.map((row) => ({ ...row, ...Object.fromEntries(inWords(row)) }))
 }
 

@@ -113,6 +113,8 @@ export const listTools: Tool[] = [
       company_id: people.describe('Only those of these companies'),
       company_industry: names,
       stage,
+      stage_id: people.describe('A stage of the firm’s own'),
+      pipeline_id: people,
       owner_id: people,
       fund_id: people.describe('Only those of these funds'),
       tag,

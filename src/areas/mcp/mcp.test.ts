@@ -178,7 +178,14 @@ test('a key with the scope write lets a program change records, as the person wh
   const { answer: moved } = await call(client, 'move_deal', { deal_id: deal, stage: 'proposal' })
   assert.equal(moved.stage, 'proposal')
   assert.equal((await ana.get(`/api/deals/${deal}`)).body.stage_history.at(-1).by, ana.id)
+  const pipeline = await ana.create('/api/pipelines', { template: 'buy_out' })
+  await ana.post(`/api/pipelines/${pipeline.id}/adopt`, {})
+  const { answer: named } = await call(client, 'move_deal', { deal_id: deal, stage: 'exclusivity' })
+  assert.deepEqual([named.stage_name, named.stage], ['Exclusivity', 'negotiation'])
+  const { answer: there } = await call(client, 'list_deals', { stage_id: named.stage_id })
+  assert.equal(there.total, 1)
   for (const [name, input] of [
+    ['move_deal', { deal_id: deal, stage: 'Nowhere' }],
     ['add_note', { content: '' }],
     ['add_note', { content: 'x', company_id: unknownId }],
     ['log_interaction', { type: 'shout', subject: 'x' }],

@@ -1,8 +1,8 @@
 import type { User } from '../../platform/auth/gate.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { Id, line } from '../../platform/http/fields.ts'
-import { DealStage } from '../../records/deal_stages.ts'
-import { Deal, dealStore } from '../deals/index.ts'
+import { Id, line, title } from '../../platform/http/fields.ts'
+import { stages } from '../../words/stages.ts'
+import { Deal, dealStore, stageNamed } from '../deals/index.ts'
 import { Interaction, interactionStore, NewInteraction } from '../interactions/index.ts'
 import { NewNote, Note, noteStore } from '../notes/index.ts'
 import { addTask, NewTask, Task } from '../tasks/index.ts'
@@ -46,13 +46,19 @@ export const writeTools: Tool[] = [
     name: 'move_deal',
     title: 'Move a deal to another stage',
     description:
-      'Changes the stage of a deal; its probability follows. A deal that is lost can say why in pass_reason.',
-    input: { deal_id: Id, stage: DealStage, pass_reason: line(2000).optional() },
+      'Changes the stage of a deal; its probability follows. A deal that is lost can say why in pass_reason. What the stage requires and the deal lacks is refused, and named.',
+    input: {
+      deal_id: Id,
+      stage: title(100).describe(`${stages.join(', ')}; or the name or the id of a stage of the firm’s own`),
+      pass_reason: line(2000).optional(),
+    },
     writes: true,
-    run: async ({ deps, user }, { deal_id, ...patch }) => {
-      const deal = await transact(deps.sql, (db) =>
-        dealStore.change({ db, who: user, jobs: deps.jobs }, deal_id, patch),
-      )
+    run: async ({ deps, user }, { deal_id, stage, ...patch }) => {
+      const deal = await transact(deps.sql, async (db) => {
+        const { pipeline_id } = await dealStore.require(db, user, deal_id)
+        const meant = await stageNamed(db, user, pipeline_id, stage)
+        return dealStore.change({ db, who: user, jobs: deps.jobs }, deal_id, { ...patch, ...meant })
+      })
       return { ...Deal.parse(deal), link: linkTo(deps, 'deal', deal_id) }
     },
   }),

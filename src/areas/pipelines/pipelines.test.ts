@@ -188,3 +188,11 @@ test('what is wrong with stages is said by its place', async () => {
   assert.match(await wrong([...own, { name: 'Z', category: 'closed_won', probability: 50 }]), /must be 100/)
   assert.match(await wrong([]), /must have an open stage/)
 })
+
+test('a list of deals is taken out with the names of their own stages', async () => {
+  const { eva, company_id } = await firm('Hedy')
+  const pipeline = await eva.create('/api/pipelines', { name: 'Buy-outs', stages: own })
+  await eva.create('/api/deals', { name: 'Heron', company_id, stage_id: stageOf(pipeline, 'LOI') })
+  const { body } = await eva.get('/api/export/deals?columns=name,stage&values=labels')
+  assert.match(body, /Heron,LOI/)
+})
