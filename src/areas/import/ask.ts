@@ -12,7 +12,7 @@ import { keptRecords } from './findings/kept.ts'
 import { workOnImport } from './jobs.ts'
 import { findMapping, forgetFindings } from './read.ts'
 import type { ReceivedTable } from './receive.ts'
-import { ownFieldsOf } from './rows/own_fields.ts'
+import { fieldsOfFirm } from './rows/own_fields.ts'
 import type { Accepted, ImportDetail, ImportFields, ImportPatch, ImportStatus, ImportTask, Mapping } from './schema.ts'
 import { during } from './state.ts'
 import type { ColumnFacts } from './table/profile.ts'
@@ -97,7 +97,7 @@ export async function changeImport(
     { ...found.mapping },
     found.columns,
     patch,
-    await ownFieldsOf(db, who, found.kind),
+    await fieldsOfFirm(db, who, found.kind),
   )
   await db`
     update imports set mapping = ${JSON.stringify(mapping)}, updated_at = now(),
@@ -123,7 +123,7 @@ export async function askForRows(
   if (found.task === 'read' && found.status !== 'ready')
     throw wrongState('The file was not read to its end. Say again how it is to be read.')
   if (!found.storage_key) throw forgotten()
-  checkedMapping(found.kind, found.mapping, found.columns, {}, await ownFieldsOf(db, who, found.kind))
+  checkedMapping(found.kind, found.mapping, found.columns, {}, await fieldsOfFirm(db, who, found.kind))
   if (found.changes && found.task === 'undo') throw wrongState('It was not undone to the end. Undo it first.')
   const goesOn = found.task === 'run' && found.status !== 'undone' && found.changes
   if (goesOn && task === 'check') throw wrongState('A part of the rows was written. Import the rest, or undo it.')

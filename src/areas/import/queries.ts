@@ -9,7 +9,7 @@ import { importNotFound } from './errors.ts'
 import type { ProblemQuery } from './findings/finding_schema.ts'
 import { keptRecords } from './findings/kept.ts'
 import { noticesOf } from './findings/notices.ts'
-import { ownFieldsOf } from './rows/own_fields.ts'
+import { fieldsOfFirm } from './rows/own_fields.ts'
 import type { Counts, Import, ImportDetail, ImportQuery, ImportTask } from './schema.ts'
 
 type Row = Omit<Import, 'progress' | 'counts' | 'error'> & {
@@ -49,7 +49,7 @@ export async function requireImport(db: Db, who: Who, id: string): Promise<Impor
     layout: row.layout,
     columns: isOwn ? row.columns : row.columns.map((column) => ({ ...column, samples: [] })),
     mapping: isOwn ? row.mapping : withoutValues(row.mapping),
-    fields: [...fieldsOf[row.kind], ...(await ownFieldsOf(db, who, row.kind))].map((field) => ({
+    fields: withoutRepeated([...fieldsOf[row.kind], ...(await fieldsOfFirm(db, who, row.kind))]).map((field) => ({
       name: field.name,
       label: field.label,
       type: field.own?.type ?? field.type,
@@ -67,14 +67,20 @@ export async function requireImport(db: Db, who: Who, id: string): Promise<Impor
 const withoutValues = (mapping: ImportDetail['mapping']) =>
   mapping && { ...mapping, columns: mapping.columns.map(({ values: _inFile, ...column }) => column) }
 
+/** Of two of a name the last, which knows more, in the place of the first. */
+const withoutRepeated = (fields: readonly Field[]) => [...new Map(fields.map((field) => [field.name, field])).values()]
+
 type Option = { value: string; label: string }
 
 /** All that a cell of the field can say, where that is one of few things. */
-function optionsOf({ type, own, choices }: Field, people: Option[]): Option[] | undefined {
+function optionsOf({ type, own, choices, stages: own_stages = [] }: Field, people: Option[]): Option[] | undefined {
   if (own?.type === 'person' || type === 'owner') return people
   if (own?.options.length) return own.options.map((value) => ({ value, label: value }))
   if (choices) return choices.map(asOption)
-  if (type === 'stage') return stages.map(asOption)
+  if (type === 'stage')
+    return own_stages.length > 0
+      ? own_stages.map(({ id, name, pipeline }) => ({ value: id, label: `${name} (${pipeline})` }))
+      : stages.map(asOption)
   if (type === 'activity') return interactionTypes.map(asOption)
   return type === 'flag' ? ['yes', 'no'].map(asOption) : undefined
 }

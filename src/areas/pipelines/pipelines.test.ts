@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startTestService } from '../../../test/harness.ts'
+import { type Person, startTestService } from '../../../test/harness.ts'
+import { checkAndRun, uploadTable } from '../../../test/import_tables.ts'
 
 const service = await startTestService()
 
@@ -18,6 +19,10 @@ async function firm(name: string) {
   const eva = await service.register(name)
   const company = await eva.create('/api/companies', { name: 'Halden' })
   return { eva, company_id: company.id as string }
+}
+
+async function imported(person: Person, kind: string, lines: string[]) {
+  return checkAndRun(person, await uploadTable(service, person, `${lines.join('\n')}\n`, 'list.csv', { kind }))
 }
 
 const stageOf = (pipeline: any, name: string): string => pipeline.stages.find((stage: any) => stage.name === name).id // reason: JSON
@@ -195,4 +200,73 @@ test('a list of deals is taken out with the names of their own stages', async ()
   await eva.create('/api/deals', { name: 'Heron', company_id, stage_id: stageOf(pipeline, 'LOI') })
   const { body } = await eva.get('/api/export/deals?columns=name,stage&values=labels')
   assert.match(body, /Heron,LOI/)
+})
+
+test('a table of deals names stages in the firm’s own words, and one of companies moves its deal by the rules', async () => {
+  const { eva, company_id } = await firm('Ines')
+  const pipeline = await eva.create('/api/pipelines', { name: 'Buy-outs', stages: own })
+  const table = [
+    'Deal name,Company,Stage,Value',
+    'Heron,Halden,LOI,5',
+    'Egret,Halden,exclusivity,6',
+    'Ibis,Halden,IOI,',
+  ]
+  const end = await imported(eva, 'deals', table)
+  assert.deepEqual([end.counts.created, end.counts.failed], [2, 1], JSON.stringify(end))
+  const { body } = await eva.get(`/api/deals?pipeline_id=${pipeline.id}&sort_by=name`)
+  assert.deepEqual(
+    body.data.map((deal: any) => [deal.name, deal.stage_name, deal.stage, deal.probability]), // reason: JSON
+    [
+      ['Egret', 'Exclusivity', 'negotiation', 75],
+      ['Heron', 'LOI', 'proposal', 55],
+    ],
+  )
+  await eva.delete(`/api/deals/${body.data[0].id}`)
+  await imported(eva, 'companies', ['Company,Stage', 'Halden,Won', 'Neustadt,Lead'])
+  const after = await eva.get(`/api/deals?pipeline_id=${pipeline.id}&sort_by=name`)
+  assert.deepEqual(
+    after.body.data.map((deal: any) => [deal.name, deal.stage_name, deal.probability, deal.company_id === company_id]), // reason: JSON
+    [
+      ['Heron', 'Closed', 100, true],
+      ['Neustadt', 'Sourced', 5, false],
+    ],
+  )
+})
+
+test('a deal that comes back from the bin after its stage has gone is put where its category is', async () => {
+  const { eva, company_id } = await firm('Jana')
+  const pipeline = await eva.create('/api/pipelines', { name: 'Buy-outs', stages: own })
+  const ioi = stageOf(pipeline, 'IOI')
+  const deal = await eva.create('/api/deals', { name: 'Heron', company_id, value: 5, stage_id: ioi })
+  await eva.delete(`/api/deals/${deal.id}`)
+  const stages = pipeline.stages.filter(({ id }: any) => id !== ioi) // reason: JSON
+  assert.equal((await eva.patch(`/api/pipelines/${pipeline.id}`, { stages })).status, 200)
+  assert.equal((await eva.post(`/api/bin/${deal.id}/restore`)).status, 200)
+  const { body } = await eva.get(`/api/deals/${deal.id}`)
+  assert.deepEqual([body.stage, body.stage_name, body.pipeline_id], ['qualification', 'NDA', pipeline.id])
+  assert.equal((await eva.send('DELETE', `/api/pipelines/${pipeline.id}`)).status, 409)
+})
+
+test('what a program sends of a stage that does not fit together is refused with a sentence, and nothing is written', async () => {
+  const { eva, company_id } = await firm('Kira')
+  const { eva: other } = await firm('Lena')
+  const theirs = await other.create('/api/pipelines', { template: 'venture' })
+  const pipeline = await eva.create('/api/pipelines', { name: 'Buy-outs', stages: own })
+  const second = await eva.create('/api/pipelines', { template: 'credit' })
+  const deal = await eva.create('/api/deals', { name: 'Heron', company_id })
+  const loi = stageOf(pipeline, 'LOI')
+  for (const [patch, status, detail] of [
+    [{ stage_id: theirs.stages[0].id }, 404, 'stage_id: there is no such stage'],
+    [{ pipeline_id: theirs.id }, 404, 'pipeline_id: there is no such pipeline'],
+    [{ stage_id: loi, pipeline_id: second.id }, 422, 'pipeline_id: must be the pipeline of the stage'],
+    [{ stage_id: loi, stage: 'closed_won' }, 422, 'stage: must be proposal, the category of the stage “LOI”'],
+    [{ stage_id: null }, 422, 'stage_id: cannot be cleared: what is in a pipeline is in one of its stages'],
+    [{ stage_id: 'LOI' }, 422, 'stage_id: must be a UUID'],
+  ] as const) {
+    const refused = await eva.patch(`/api/deals/${deal.id}`, { ...patch, next_step: 'Call' })
+    assert.deepEqual([refused.status, refused.body.detail], [status, detail])
+  }
+  assert.equal((await eva.get(`/api/deals/${deal.id}`)).body.next_step, null)
+  assert.equal((await eva.get(`/api/pipelines/${theirs.id}`)).status, 404)
+  assert.equal((await eva.patch(`/api/pipelines/${theirs.id}`, { name: 'Ours' })).status, 404)
 })

@@ -1,3 +1,4 @@
+import type { OwnStage } from '../../../records/deal_stages.ts'
 import { company } from '../../../records/descriptions/companies.ts'
 import { contact } from '../../../records/descriptions/contacts.ts'
 import { deal } from '../../../records/descriptions/deals.ts'
@@ -61,6 +62,8 @@ export type Field = {
   min?: number | undefined
   choices?: readonly string[] | undefined
   required?: boolean
+  /** the firm's own stages, by whose names one can be said as well */
+  stages?: readonly OwnStage[]
   /** a field of the firm's own, which says itself what fits it */
   own?: CustomField
 }
@@ -264,4 +267,4 @@ export const keysOf: Record<Kind, { name: string; label: string; needs: string[]
 }
 
 export const fieldOf = (kind: Kind, field: string, own: readonly Field[] = []): Field | undefined =>
-  [...fieldsOf[kind], ...own].find(({ name: known }) => known === field)
+  [...own, ...fieldsOf[kind]].find(({ name: known }) => known === field)

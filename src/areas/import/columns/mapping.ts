@@ -1,8 +1,8 @@
 import { validationError } from '../../../platform/http/errors.ts'
 import type { Mapping, MappingPatch } from '../schema.ts'
 import type { ColumnFacts } from '../table/profile.ts'
-import { activityOf, stageOf, statusOf } from '../values/words.ts'
-import { type Field, type FieldType, fieldOf, fieldsOf, type Kind, keysOf, neededOf } from './fields.ts'
+import { activityOf, stageIn, statusOf } from '../values/words.ts'
+import { type Field, fieldOf, fieldsOf, type Kind, keysOf, neededOf } from './fields.ts'
 
 /** The mapping after a change. Throws what is wrong with it: each field at most once, and those that a record needs. */
 export function checkedMapping(
@@ -16,11 +16,13 @@ export function checkedMapping(
   const changed = new Map(given.map((one) => [one.column, one]))
   for (const { column, field, values } of given) {
     if (!mapping.columns.some((known) => known.column === column)) throw wrong(`the table has no column ${column}`)
-    const type = field === null ? undefined : fieldOf(kind, field, own)?.type
-    const strange = Object.values(values ?? {}).find((value) => value !== null && !isKnown(type, value))
+    const known = field === null ? undefined : fieldOf(kind, field, own)
+    const strange = Object.values(values ?? {}).find((value) => value !== null && !isKnown(known, value))
     if (strange) throw wrong(`“${strange}” is nothing that a ${field} can be`)
     if (field !== null && !fieldOf(kind, field, own))
-      throw wrong(`“${field}” is no field; one of ${[...fieldsOf[kind], ...own].map(({ name }) => name).join(', ')}`)
+      throw wrong(
+        `“${field}” is no field; one of ${[...new Set([...fieldsOf[kind], ...own].map(({ name }) => name))].join(', ')}`,
+      )
   }
   const merged = mapping.columns.map((old) => {
     const now = changed.get(old.column)
@@ -35,12 +37,12 @@ export function checkedMapping(
   return after
 }
 
-const isKnown = (type: FieldType | undefined, value: string) =>
-  type === 'stage'
-    ? stageOf(value) !== undefined
-    : type === 'status'
+const isKnown = (field: Field | undefined, value: string) =>
+  field?.type === 'stage'
+    ? stageIn(field, value) !== undefined
+    : field?.type === 'status'
       ? statusOf(value) !== undefined
-      : type !== 'activity' || activityOf(value) !== undefined
+      : field?.type !== 'activity' || activityOf(value) !== undefined
 
 const wrong = (message: string, field = 'columns') => validationError([{ field, message }])
 

@@ -22,7 +22,7 @@ import { foldedWord } from '../values/words.ts'
 import { type Beside, planBeside, takeBeside } from './beside.ts'
 import { KeysOfFile } from './keys.ts'
 import { findByIds, hasIds, idIn, type KnownById } from './origins.ts'
-import { type Own, ownFieldsOf, takeOwn } from './own_fields.ts'
+import { fieldsOfFirm, type Own, takeOwn } from './own_fields.ts'
 import { failed, type Row, settle } from './settle.ts'
 
 export type StoredRow = { number: number; cells: Cell[] }
@@ -66,7 +66,7 @@ export async function decide(
   timeZone: string,
 ): Promise<Decided> {
   const { kind, who } = held
-  const fields = await ownFieldsOf(db, who, kind)
+  const fields = await fieldsOfFirm(db, who, kind)
   const owners = await ownersIn(db, who)
   const unfit = withUnfit(held.unfit, { mapping, fieldOf: (name) => fieldOf(kind, name, fields), owners, rows })
   const read = rowReader({

@@ -2,8 +2,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
 import { isOpen } from '../../../records/deal_stages.ts'
-import { firstProbability, nextProbability, type Stage } from '../../../words/stages.ts'
+import { type Rules, readied } from '../../../records/engine/rules.ts'
+import { type Stage } from '../../../words/stages.ts'
 import { isContact } from '../../companies/index.ts'
 import type { FoundPerson } from '../plan/people.ts'
 import { asText } from '../plan/plan.ts'
@@ -11,7 +13,7 @@ import type { Counts, Mapping } from '../schema.ts'
 import type { ReadRow, Values } from '../values/rows.ts'
 import type { Change } from './changes.ts'
 import type { Row } from './settle.ts'
-import { writers } from './writers.ts'
+import { rulesOf, writers } from './writers.ts'
 
 // Stage, owner and last contact in a table of companies: a company has none of its own. Stage and owner are those of its
 // open deal, which is made where it has none; the last contact is an entry of its history, which says
@@ -73,6 +75,10 @@ export async function planBeside(
   const companies = rows.flatMap((row) => (said.has(row.row.number) ? (matchOf(row) ?? []) : []))
   const deals = Map.groupBy(await dealsOf(db, who, companies), ({ company_id }) => company_id)
   const days = await contactDays(db, who, companies)
+  const rules = await readied(rulesOf.deals, db, who, [
+    ...[...deals.values()].flat().map(({ id }) => ({ id, given: { stage: '' } })),
+    ...[...said.values()].map((given) => ({ given })),
+  ])
   const current = new Map(
     (
       await writers.deals.lock(
@@ -94,8 +100,12 @@ export async function planBeside(
     const deal = dealOf(
       given,
       meant && current.get(meant.id) ? { id: meant.id, fields: current.get(meant.id) ?? {} } : undefined,
-      { who, name: one.row.name, company: match ?? one.id },
+      { who, rules, name: one.row.name, company: match ?? one.id },
     )
+    if (deal && 'problem' in deal) {
+      plans.set(one.row.number, deal)
+      continue
+    }
     if (given.owner && !meant && !deal) gaps.set(one.row.number, 'Owner: it has no deal that they could own; left out')
     const isKnown = given.contactedOn === undefined || days.has(`${match} ${given.contactedOn}`)
     const contact = isKnown ? undefined : { id: uuidv7(), date: atNoon(given.contactedOn ?? '') }
@@ -142,12 +152,22 @@ function dealMeant({ stage, owner }: Said, deals: readonly Deal[]): Deal | { pro
   return namesakes.find((deal) => deal.stage === stage)
 }
 
-type About = { who: Who; name: string; company: string }
+type About = { who: Who; rules: Rules; name: string; company: string }
 
-function dealOf(
+/** What is written of the deal, or why the rules of deals refuse it. */
+function dealOf(...asked: Parameters<typeof dealWritten>): Beside['deal'] | { problem: string } {
+  try {
+    return dealWritten(...asked)
+  } catch (error) {
+    if (error instanceof ApiError) return { problem: error.message }
+    throw error
+  }
+}
+
+function dealWritten(
   { stage, owner }: Said,
   known: { id: string; fields: Values } | undefined,
-  { who, name, company }: About,
+  { who, rules, name, company }: About,
 ): Beside['deal'] {
   if (stage === undefined && owner === undefined) return undefined
   if (!known) {
@@ -155,18 +175,14 @@ function dealOf(
     if (stage === undefined) return undefined
     const isClosed = stage === 'closed_won' || stage === 'closed_lost'
     const owner_id = owner === undefined ? (isClosed ? null : who.userId) : owner
-    const fields = {
-      name,
-      company_id: company,
-      stage,
-      probability: firstProbability(stage, undefined),
-      owner_id,
-    }
+    const fields = rules.complete(who, { name, company_id: company, stage, owner_id })
     return { id: uuidv7(), isNew: true, fields }
   }
-  const old = known.fields as { stage: Stage; probability: number; owner_id: string | null } // reason: columns of a deal
+  const old = known.fields as { stage: Stage; owner_id: string | null } // reason: columns of a deal
   const patch: Values = {
-    ...(stage !== undefined && stage !== old.stage && { stage, probability: nextProbability(old, { stage }) }),
+    ...(stage !== undefined &&
+      stage !== old.stage &&
+      rules.completeChange({ ...known.fields, id: known.id }, { stage })),
     // a cell that names nobody takes nobody's deal away
     ...(owner && owner !== old.owner_id && { owner_id: owner }),
   }

@@ -1,8 +1,9 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../../platform/db/open.ts'
+import { holdStages } from '../../../records/deal_stages.ts'
 import { type Carried, type CustomField, carriedBy, listFields, readValue } from '../../custom-fields/index.ts'
 import type { Taggable } from '../../tags/index.ts'
-import type { Field, Kind } from '../columns/fields.ts'
+import { type Field, fieldOf, type Kind } from '../columns/fields.ts'
 import type { Difference } from '../findings/finding_schema.ts'
 import { ownersIn } from '../plan/people.ts'
 import type { ReadRow, Values } from '../values/rows.ts'
@@ -45,6 +46,16 @@ export async function ownFieldsOf(db: Db, who: Who, kind: Kind): Promise<Field[]
     own,
     ...readAs[own.type],
   }))
+}
+
+/** The same, with the stage of a deal where the firm has its own: in the default pipeline a name is looked for first. */
+export async function fieldsOfFirm(db: Db, who: Who, kind: Kind): Promise<Field[]> {
+  const own = await ownFieldsOf(db, who, kind)
+  const stage = kind === 'deals' && fieldOf(kind, 'stage')
+  if (!stage) return own
+  const stages = (await holdStages(db, who)).filter(({ is_archived }) => !is_archived)
+  const inOrder = stages.sort((one, other) => Number(other.is_default) - Number(one.is_default))
+  return stages.length > 0 ? [...own, { ...stage, stages: inOrder }] : own
 }
 
 const tagsMax = 20

@@ -8,7 +8,7 @@ import type { Field } from '../columns/fields.ts'
 import type { ColumnMapping } from '../schema.ts'
 import type { Cell } from '../table/rows.ts'
 import { amountOf, withoutAbout } from './numbers.ts'
-import { activityOf, chosen, flagOf, foldedWord, stageOf, statusOf } from './words.ts'
+import { activityOf, chosen, flagOf, foldedWord, stageIn, statusOf } from './words.ts'
 
 /** A cell that is not what its column means. The sentence goes behind the name of the column. */
 export class CellFault extends Error {
@@ -73,7 +73,7 @@ export function valueOf({ field, cell, column, timeZone = 'UTC' }: Given): unkno
     case 'people':
       return peopleIn(String(cell))
     case 'stage':
-      return stageOf(String(cell)) ?? fault(`${quoted(cell)} is no stage of a deal`)
+      return stageIn(field, String(cell)) ?? fault(`${quoted(cell)} is no stage of a deal`)
     case 'status':
       return statusOf(String(cell)) ?? fault(`${quoted(cell)} is no status; write active, inactive or archived`)
     case 'choice':

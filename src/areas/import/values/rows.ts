@@ -1,3 +1,4 @@
+import type { OwnStage } from '../../../records/deal_stages.ts'
 import { type Field, fieldOf, type Kind, neededOf } from '../columns/fields.ts'
 import type { Mapping } from '../schema.ts'
 import type { ColumnFacts } from '../table/profile.ts'
@@ -47,6 +48,7 @@ export function rowReader({ kind, mapping, columns: all, own, currency: ofFirm, 
   })
   // in which currency the amounts of a row are is read before them, where a column says it
   columns.sort((a, b) => Number(b.field.type === 'currency') - Number(a.field.type === 'currency'))
+  const stages = columns.flatMap(({ field }) => field.stages ?? [])
   const hasCurrency = fieldOf(kind, 'currency') !== undefined
 
   return (number: number, cells: readonly Cell[]): ReadRow => {
@@ -72,7 +74,10 @@ export function rowReader({ kind, mapping, columns: all, own, currency: ofFirm, 
       }
     }
     if (kind === 'contacts') nameContact(values)
-    if (kind === 'deals') endDeal(values)
+    if (kind === 'deals') {
+      endDeal(values)
+      putInStage(values, stages)
+    }
     problems.push(...missing(kind, values, columns))
     return {
       number,
@@ -139,6 +144,12 @@ function endDeal(values: Values) {
   const { outcome } = values
   if (outcome === 'closed_won' || outcome === 'closed_lost') values['stage'] = outcome
   delete values['outcome']
+}
+
+/** A stage of the firm's own, and which of the six it counts as. */
+function putInStage(values: Values, stages: readonly OwnStage[]) {
+  const own = stages.find(({ id }) => id === values['stage'])
+  if (own) Object.assign(values, { stage: own.category, stage_id: own.id })
 }
 
 function missing(kind: Kind, values: Values, columns: readonly Column[]): string[] {

@@ -4,7 +4,7 @@ import type { Mapping, Unfit } from '../schema.ts'
 import type { Cell } from '../table/rows.ts'
 import { saysNothing } from './cells.ts'
 import { meanings } from './rows.ts'
-import { activityOf, chosen, flagOf, foldedWord, stageOf, statusOf } from './words.ts'
+import { activityOf, chosen, flagOf, foldedWord, stageIn, statusOf } from './words.ts'
 
 /** Of those to match, and of those that are matched. */
 const valuesMax = 200
@@ -56,13 +56,16 @@ export function withUnfit(known: readonly Unfit[], { mapping, fieldOf, owners, r
 type Judged = 'fits' | 'to match' | 'matched'
 
 /** Whether words are one of the things that the field can be; undefined for a field of any words or figures. */
-function testOf({ type, own, choices }: Field, owners: Given['owners']): ((said: string) => boolean) | undefined {
+function testOf(
+  { type, own, choices, stages }: Field,
+  owners: Given['owners'],
+): ((said: string) => boolean) | undefined {
   const isOption = (said: string) => own?.options.some((option) => foldedWord(option) === foldedWord(said)) ?? false
   if (own?.type === 'choice') return isOption
   if (own?.type === 'choices')
     return (said) => isOption(said) || said.split(/[;,|]/).every((part) => part.trim() === '' || isOption(part))
   if (own?.type === 'person' || type === 'owner') return (said) => owners(said).id !== undefined
-  if (type === 'stage') return (said) => stageOf(said) !== undefined
+  if (type === 'stage') return (said) => stageIn({ ...(stages && { stages }) }, said) !== undefined
   if (type === 'activity') return (said) => activityOf(said) !== undefined
   if (type === 'status') return (said) => statusOf(said) !== undefined
   if (type === 'choice') return (said) => chosen({ choices }, said) !== undefined

@@ -1,3 +1,4 @@
+import type { OwnStage } from '../../../records/deal_stages.ts'
 import { type Stage } from '../../../words/stages.ts'
 
 // What people write for what the service knows by one word, and what the usual pipelines of other programs call it; folded: lower
@@ -63,6 +64,12 @@ export const chosen = (
 export function stageOf(text: string): Stage | undefined {
   const word = foldedWord(text)
   return stagesByWord.get(word) ?? stagesByWord.get(word.replace(/^\d{1,3}|\d{1,3}$/g, ''))
+}
+/** By its name, or its id, a stage of the firm's own: its id. Else one of the six. */
+export function stageIn({ stages = [] }: { stages?: readonly OwnStage[] }, text: string): string | undefined {
+  const word = foldedWord(text)
+  const own = stages.find(({ id, name }) => foldedWord(name) === word || id === text.trim())
+  return own?.id ?? stageOf(text)
 }
 export const statusOf = (text: string): Status | undefined => statusesByWord.get(foldedWord(text))
 export const activityOf = (text: string): Activity | undefined => activitiesByWord.get(foldedWord(text))
