@@ -44,3 +44,13 @@ export async function moveAllDeals(
       from given where d.firm_id = ${who.firmId} and d.id = given.id returning d.*
     ) ${recordChanged(who, { subject: 'deal', kind: 'updated', company: piece`changed.company_id` })}`
 }
+
+/** Takes all deals out of the last pipeline: each stays in the category of its stage. The caller holds the stages. */
+export const releaseDeals = (db: Transaction, who: Who) => db`
+  with old as (
+    select d.* from deals d /* beyond walls: none is left behind */
+    where d.firm_id = ${who.firmId} and d.pipeline_id is not null order by d.id for no key update
+  ), changed as (
+    update deals d /* beyond walls: as above */ set stage_id = null, pipeline_id = null, updated_at = now()
+    from old where d.firm_id = ${who.firmId} and d.id = old.id returning d.*
+  ) ${recordChanged(who, { subject: 'deal', kind: 'updated', company: piece`changed.company_id` })}`

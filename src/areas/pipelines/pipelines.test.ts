@@ -244,7 +244,10 @@ test('a deal that comes back from the bin after its stage has gone is put where 
   assert.equal((await eva.post(`/api/bin/${deal.id}/restore`)).status, 200)
   const { body } = await eva.get(`/api/deals/${deal.id}`)
   assert.deepEqual([body.stage, body.stage_name, body.pipeline_id], ['qualification', 'NDA', pipeline.id])
-  assert.equal((await eva.send('DELETE', `/api/pipelines/${pipeline.id}`)).status, 409)
+  assert.equal((await eva.send('DELETE', `/api/pipelines/${pipeline.id}`)).status, 204)
+  const { body: outside } = await eva.get(`/api/deals/${deal.id}`)
+  assert.deepEqual([outside.stage, outside.stage_name, outside.pipeline_id], ['qualification', null, null])
+  assert.equal((await eva.patch(`/api/deals/${deal.id}`, { stage: 'proposal' })).body.stage, 'proposal')
 })
 
 test('what a program sends of a stage that does not fit together is refused with a sentence, and nothing is written', async () => {

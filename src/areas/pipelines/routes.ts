@@ -60,7 +60,12 @@ export const pipelines =
       '/:pipeline_id',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'Get a pipeline', params: PipelineId, response: { 200: Pipeline } },
+        schema: {
+          summary: 'Get a pipeline',
+          description: 'With its stages in their order; one that is archived too.',
+          params: PipelineId,
+          response: { 200: Pipeline },
+        },
       },
       async ({ user, params }) => requirePipeline(sql, user, params.pipeline_id),
     )
@@ -89,7 +94,7 @@ export const pipelines =
         schema: {
           summary: 'Delete a pipeline',
           description:
-            'Its deals go where move_to says; without it a pipeline that holds deals stays (409 stage_holds_deals). The default one goes only as the last.',
+            'Its deals go where move_to says; without it a pipeline that holds deals stays (409 stage_holds_deals). The default one goes only as the last; its deals then stay in their categories, in no pipeline.',
           params: PipelineId,
           querystring: DeleteQuery,
           response: { 204: Nothing },

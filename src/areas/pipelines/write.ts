@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { newRow } from '../../platform/db/statement.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { holdStages, lockStages, nearestTo, type OwnStage } from '../../records/deal_stages.ts'
-import { moveAllDeals } from '../deals/index.ts'
+import { moveAllDeals, releaseDeals } from '../deals/index.ts'
 import { checkStages } from './check_stages.ts'
 import { categoryInUse, holdsDeals, isDefault, nameTaken, tooManyPipelines } from './errors.ts'
 import { listPipelines, requirePipeline, stagesHolding } from './queries.ts'
@@ -118,7 +118,8 @@ export async function deletePipeline(db: Transaction, who: Who, id: string, move
   if (old.is_default && others.length > 0) throw isDefault()
   const ids = old.stages.map((stage) => stage.id)
   const held = await stagesHolding(db, who, ids)
-  if (held.length > 0) {
+  if (others.length === 0) await releaseDeals(db, who)
+  else if (held.length > 0) {
     if (moveTo === undefined) throw holdsDeals(held)
     await empty(db, who, ids, (own, deal) => {
       const ofPipeline = own.filter(({ pipeline_id }) => pipeline_id === moveTo)
