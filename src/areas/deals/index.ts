@@ -2,13 +2,8 @@ export { assignDeal } from './assign.ts'
 export { forgetInParties } from './forget_person.ts'
 export { requirable as requirableFields } from './gates.ts'
 export { listDeals } from './list.ts'
-
-
-export { NewParty } from './parties.ts'
-
-
 export { moveAllDeals, releaseDeals } from './move_all.ts'
-
+export { NewParty } from './parties.ts'
 
 export { dealRows, dealStore, listStageChanges } from './queries.ts'
 export { dealRules } from './rules.ts'
