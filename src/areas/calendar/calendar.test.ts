@@ -235,6 +235,19 @@ test('a change keeps what was not sent, null clears, and the event tells the dif
   assert.deepEqual((await ana.get(path(created))).body, body)
 })
 
+test('a meeting of a deal is of its company; it is taken out of either, and what is not sent stays', async () => {
+  const deal = await ana.create('/api/deals', { name: 'Buyout', company_id: company.id })
+  const made = await ana.create('/api/calendar/events', { ...meeting, company_id: undefined, deal_id: deal.id })
+  const place = async (patch: object) => {
+    const { status, body } = await ana.patch(path(made), patch)
+    assert.equal(status, 200, JSON.stringify(body))
+    return [body.company_id, body.deal_id]
+  }
+  assert.deepEqual(await place({ location: 'Basel' }), [company.id, deal.id])
+  assert.deepEqual(await place({ deal_id: null }), [company.id, null])
+  assert.deepEqual(await place({ company_id: null }), [null, null])
+})
+
 test('a deleted meeting is gone, and the audit log tells of it', async () => {
   const created = await ana.create('/api/calendar/events', meeting)
   assert.deepEqual((await ana.delete(path(created))).status, 204)

@@ -97,7 +97,7 @@ async function requireParty(db: Db, who: Who, { deal_id, party_id }: z.output<ty
 
 export async function createParty(db: Transaction, who: Who, dealId: string, given: NewParty): Promise<Party> {
   const deal = await dealStore.lock(db, who, dealId)
-  const place = await lockPlace(db, who, given, { company_id: null, contact_id: null })
+  const place = await lockWhom(db, who, given, { company_id: null, contact_id: null })
   const before = await parties(db, who, dealId)
   if (before.length >= partiesMax)
     throw validationError([{ field: 'deal_id', message: `must have at most ${partiesMax} parties` }])
@@ -116,7 +116,7 @@ export async function changeParty(db: Transaction, who: Who, id: z.output<typeof
   const deal = await dealStore.lock(db, who, id.deal_id)
   const before = await requireParty(db, who, id)
   if (Object.keys(patch).length === 0) return before
-  const place = await lockPlace(db, who, patch, before)
+  const place = await lockWhom(db, who, patch, before)
   await db`
     update deal_parties p set ${assignments({ ...patch, ...place })}, updated_at = now()
     where firm_id = ${who.firmId} and id = ${id.party_id} and ${seen(who, 'p')}`
@@ -137,7 +137,7 @@ export async function removeParty(db: Transaction, who: Who, id: z.output<typeof
 }
 
 /** What is written of whom it is: with a contact alone, the contact's company too. */
-async function lockPlace(db: Transaction, who: Who, given: PartyPatch, had: Pick<Party, 'company_id' | 'contact_id'>) {
+async function lockWhom(db: Transaction, who: Who, given: PartyPatch, had: Pick<Party, 'company_id' | 'contact_id'>) {
   const contact_id = given.contact_id === undefined ? had.contact_id : given.contact_id
   await lockContact(db, who, contact_id)
   const isMoved = given.contact_id !== undefined && given.company_id === undefined

@@ -163,14 +163,11 @@ export async function lockLinks<Given extends Values>(
 
 export type Place = { company_id: string | null; deal_id: string | null }
 
-/** Where a record stands once this is written. */
-export async function lockPlace(db: Db, who: Who, sent: Links, had?: Place): Promise<Place> {
-  const { company_id, deal_id } = sent
-  const given = await lockLinks(db, who, place, { company_id, deal_id }, had)
-  return {
-    company_id: given.company_id ?? had?.company_id ?? null,
-    deal_id: (deal_id === undefined ? had?.deal_id : deal_id) ?? null,
-  }
+/** Where a record stands once this is written: null takes it out, what is left out stays. */
+export async function lockPlace(db: Db, who: Who, { company_id, deal_id }: Links, had?: Place): Promise<Place> {
+  const linked = await lockLinks(db, who, place, { company_id, deal_id }, had)
+  const { company_id: company = had?.company_id, deal_id: deal = had?.deal_id } = linked
+  return { company_id: company ?? null, deal_id: deal ?? null }
 }
 
 async function lockOwner(db: Db, who: Who, sent: Links, had: Links): Promise<string | null> {
