@@ -61,10 +61,10 @@ const nearest = 100
 // of the table, and then plans each list anew for twice the cost of running it, or reads all companies for twenty.
 
 /** Without knowing how many there are: finds all of them once, to count them and to take the page from. */
-function foundPage({ who, filter, sorted, pageSize, offset }: Asked): Piece {
+function foundPage({ who, filter, order, sorted, pageSize, offset }: Asked): Piece {
   const ids = piece`select id from found order by ${sorted} limit ${pageSize} offset ${offset}`
   return piece`
-    found as materialized (select id, ${sortColumns} from companies where ${matching(who, filter)}),
+    found as materialized (select id, ${sortedBy[order.field]} from companies where ${matching(who, filter)}),
     counted as (select count(*)::int as total from found),
     page as (${rowsOf(who, ids)})`
 }
@@ -107,7 +107,11 @@ const rowsOf = (who: Who, ids: Piece): Piece => piece`
 
 const keyOf = (field: CompanySort): string =>
   (companyKeys as Record<string, string>)[field] ?? comparable(field, (company.fields as Fields)[field])
-const sortColumns = raw(sortsOf(company.fields).map(keyOf).join(', '))
+
+/** What the order of a field needs of a row beside its id. */
+const sortedBy = Object.fromEntries(
+  sortsOf(company.fields).map((field) => [field, raw(field === 'status' ? 'status, created_at' : keyOf(field))]),
+) as Record<CompanySort, Piece> // reason: one for each of them
 
 /** By what a field is sorted. */
 const keys = Object.fromEntries(

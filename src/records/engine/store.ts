@@ -152,8 +152,12 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
 
     async create(writing: Writing, given: Values): Promise<Answer> {
       const { db, who } = writing
-      const ready = await readied(rules, db, who, [{ given }])
-      const row = filled(description, ready.complete(who, await lockLinks(db, who, fields, given)))
+      // sent together: neither needs the other's answer
+      const [ready, linked] = await Promise.all([
+        readied(rules, db, who, [{ given }]),
+        lockLinks(db, who, fields, given),
+      ])
+      const row = filled(description, ready.complete(who, linked))
       await requirePeople(db, who, fields, row)
       const created = found(
         await db<Answer[]>`

@@ -126,7 +126,7 @@ function marginFacts(values: ValueRow[]): Fact[] {
 function factsOf(row: ValueRow, id: string, label: string, unit: Unit | 'money'): Fact[] {
   const { value, currency, period } = row
   const source = pageSource({ ...row, id: row.file_id })
-  const of = unit === 'money' ? (currency ?? 'USD') : unit
+  const of = unit === 'money' ? (currency ?? 'count') : unit // without a currency a number is all that is known
   if (unit === 'text' || unit === 'name') {
     if (typeof value !== 'string' || value.trim() === '') return []
     return [{ id, label, value: shortened(withoutStop(value), quoteCharactersMax), unit, period: null, source }]
