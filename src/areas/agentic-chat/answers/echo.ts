@@ -4,6 +4,7 @@ import { span } from './dates.ts'
 import { nameOf } from './document_amounts.ts'
 import { plain } from './markdown.ts'
 import { measureLabel } from './measures.ts'
+import { special } from './own_words.ts'
 import { amount, followUpSpan, type Labels, madeBy, named, phrase, recordNoun, titleOf, when, you } from './phrases.ts'
 import { type QueryPlan } from './telling.ts'
 import { documentTypeLabel } from './values.ts'
@@ -115,7 +116,8 @@ export const condition = (entity: EntityName, filter: Filter, labels: Labels) =>
   const adds = [before, noun?.[1], after].filter((part) => part !== undefined).join(' ')
   if (type === 'day' || type === 'time')
     return filter.op === 'is_missing' || filter.op === 'is_present' ? adds : `${label} ${when(filter)}`
-  if (type === 'id' || type === 'text') {
+  const hasOwnWords = special[`${entity}.${filter.field}`] !== undefined
+  if (type === 'id' || (type === 'text' && !hasOwnWords)) {
     if (filter.op !== 'is' && filter.op !== 'contains') return `${label} ${amount(entity, filter, labels)}`
     const value = named(filter, labels, recordNoun(filter.field, label)).replace(/^(?:in|of|by|with|at|from)\s/i, '')
     if (value === you) return madeBy(entity, filter) ?? 'yours'

@@ -53,8 +53,29 @@ const documentType: Special = ({ op, values }) => {
   }
 }
 
+/** By the names that a firm has given, whatever the question called them. */
+const called =
+  (before: string): Special =>
+  ({ op, values }) => {
+    const names = values.map((value) => plain(String(value))).filter((name) => name !== '')
+    if ((op !== 'is' && op !== 'is_not') || names.length === 0) return undefined
+    return { after: `${op === 'is' ? '' : 'not '}${before} ${some(names, stagesMax, 'or')}` }
+  }
+const stagesMax = 8
+const stageNamed = called('in')
+
 /** By entity and field, or by the field alone. */
 export const special: Record<string, Special> = {
+  'deals.stage_name': stageNamed,
+  'deals.stage_name_reached': called('that reached'),
+  'companies.deal_stage_name': (filter) => {
+    const { after } = stageNamed(filter) ?? {}
+    return after === undefined ? undefined : { after: `with a deal ${after}` }
+  },
+  'stage_changes.from_name': called('from'),
+  'stage_changes.to_name': called('to'),
+  'deals.pipeline': called('in the pipeline'),
+  'stage_changes.pipeline': called('in the pipeline'),
   'deals.stage': stage,
   'companies.deal_stage': (filter) => {
     const { before, after } = stage(filter) ?? {}

@@ -203,7 +203,7 @@ const saysEach = (words: string, { group, each, variants, filters }: Query): boo
   !filters.some(({ values }) => values.length > 1)
 
 /** fields of which a record may have several values */
-const manyValued = /^(tag|contact_id|deal_stage|deal_owner_id)$/
+const manyValued = /^(tag|contact_id|deal_stage|deal_stage_name|stage_name_reached|deal_owner_id)$/
 /** Two places, owners or times that no record has both of: the question meant something else than their intersection. */
 const contradicts = (plan: Plan): boolean => {
   if (plan.kind !== 'query') return false
@@ -228,7 +228,7 @@ const isWithAndWithoutDeals = ({ entity, filters }: Query): boolean =>
   filters.some(({ field, op, values }) => field === 'deals_count' && op === 'is' && values[0] === 0) &&
   filters.some(
     ({ field, op, related }) =>
-      /^(?:deal_stage|deal_owner_id)$/.test(field) ||
+      /^(?:deal_stage|deal_stage_name|deal_owner_id)$/.test(field) ||
       (field === 'open_deals_count' && op !== 'is') ||
       (related?.entity === 'deals' && op === 'is'),
   )

@@ -2,7 +2,7 @@ import { catalogue } from '../plan/catalogue.ts'
 import type { Query } from '../plan/plan.ts'
 import { type Atom, isGlue, type Tape, tagOf, wordOf } from './tape.ts'
 import { fieldFor } from './vocabulary/fields.ts'
-import { states } from './vocabulary/states.ts'
+import { stateOf } from './vocabulary/states.ts'
 
 // Questions that are no question by themselves: "avg?", "by owner", "last year", "top 3", "larger than 20m", "on margins".
 
@@ -43,7 +43,7 @@ const isPart = (atom: Atom, { entity }: Query): boolean => {
   const field = tagOf(atom, 'F')
   if (field) return fieldFor(entity, field) !== undefined
   const state = tagOf(atom, 'S')
-  if (state && states[entity]?.[state]) return true
+  if (state && stateOf(entity, state)) return true
   return ['O', 'C', 'P', 'G', 'W', 'NOT', 'B'].some((letter) => tagOf(atom, letter) !== undefined)
 }
 

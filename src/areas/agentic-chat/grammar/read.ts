@@ -27,6 +27,7 @@ export const read = (tokens: readonly Token[], names: NameIndex, today: string):
   const words = tokens.map((token) => token.word)
   const reading: Reading = {
     tokens,
+    stages: names.stages,
     words,
     matches: namesIn(tokens, names),
     today,
@@ -94,6 +95,7 @@ const runOfWords = (tape: Tape, at: number): Tape => {
 
 type Reading = {
   tokens: readonly Token[]
+  stages: NameIndex['stages']
   words: readonly string[]
   matches: readonly NameMatch[]
   today: string
@@ -102,7 +104,7 @@ type Reading = {
 
 /** The name, time or amount that begins here; null: a plain word. */
 const atomAt = (
-  { tokens, words, matches, today, direction }: Reading,
+  { tokens, stages, words, matches, today, direction }: Reading,
   at: number,
 ): { atom: Atom; to: number } | null => {
   const token = tokens[at]
@@ -111,6 +113,12 @@ const atomAt = (
   if (token?.kind === 'quoted')
     return { to: at + 1, atom: { ...upTo(at + 1), kind: 'quoted', text: token.word, tags: ['Q:text'] } }
 
+  const own = stages?.at(tokens, at)
+  if (own)
+    return {
+      to: own.to,
+      atom: { ...upTo(own.to), kind: 'term', tags: [`S:${own.meaning}`, 'S:own', words.slice(at, own.to).join('_')] },
+    }
   const phrase = phraseAt(rest)?.words ?? 0
   // "the difference between this year and last": two times, no range
   const isDifference = words[at] === 'between' && words.some((word) => /^(differences?|comparison|gap)$/.test(word))

@@ -49,6 +49,7 @@ export const catalogue = {
       files_count: of('integer', 'files'),
       // filters that hold when any of the company's deals has it
       deal_stage: choice('stage of a deal', ...stages),
+      deal_stage_name: text('own stage of a deal'),
       deal_owner_id: id('owner of a deal'),
       tag: text('tag'),
     },
@@ -78,6 +79,10 @@ export const catalogue = {
       ...described(deal.fields),
       // the stage it is in, and each that it has left
       stage_reached: choice('stage reached', ...stages),
+      // a stage of the firm's own by its name, and each of them that it was in
+      stage_name: text('own stage'),
+      stage_name_reached: text('own stage reached'),
+      pipeline: text('pipeline'),
       tag: text('tag'),
       ...ofCompany,
       weighted_value: of('money', 'weighted value'),
@@ -111,6 +116,9 @@ export const catalogue = {
       ...ofCompany,
       from: choice('from', ...stages),
       to: choice('to', ...stages),
+      from_name: text('from the own stage'),
+      to_name: text('to the own stage'),
+      pipeline: text('pipeline'),
       at: of('time', 'moved'),
       by_id: id('moved by'),
       by: text('moved by'),

@@ -7,7 +7,7 @@ import { isGlue, said, tagOf, use, wordOf } from '../tape.ts'
 import { spanFilter, takeYears } from '../times/times.ts'
 import { describedChoices } from '../vocabulary/described_words.ts'
 import { documentKinds, nouns, titles } from '../vocabulary/nouns.ts'
-import { states } from '../vocabulary/states.ts'
+import { stateOf } from '../vocabulary/states.ts'
 import { takeConditions } from './conditions.ts'
 import { takeGrowth } from './growth.ts'
 import { negationBefore } from './records.ts'
@@ -239,7 +239,7 @@ const entityOf = (atom: Atom | undefined): EntityName | undefined =>
 function statesOf(atom: Atom | undefined, entity: EntityName): readonly Filter[] | undefined {
   if (!atom || atom.used) return undefined
   const meanings = atom.tags.filter((tag) => tag.startsWith('S:')).map((tag) => tag.slice(2))
-  return meanings.map((meaning) => states[entity]?.[meaning]).find((filters) => filters !== undefined)
+  return meanings.map((meaning) => stateOf(entity, meaning)).find((filters) => filters !== undefined)
 }
 
 /** A kind of document, with the word that says which: "credit agreement". */
@@ -295,7 +295,7 @@ function takeStatesOfCompany(tape: Tape, company: Draft): void {
       (meaning) => !atom.used && atom.tags.includes(`S:${meaning}`),
     )
     const isBeside = [at + 1, at - 1].some((place) => tagOf(tape[place], 'N') === 'companies')
-    const filters = state && isBeside ? states.companies?.[state] : undefined
+    const filters = state && isBeside ? stateOf('companies', state) : undefined
     if (!filters || negationBefore(tape, at).length > 0) continue
     use([atom])
     for (const one of filters) addFilter(company, { ...one, said: said([atom]) })

@@ -7,7 +7,7 @@ import { figureOf } from '../fragments.ts'
 import { type Atom, ofKind, said, type Tape, tagOf, use, wordOf } from '../tape.ts'
 import { spanFilter } from '../times/times.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
-import { states } from '../vocabulary/states.ts'
+import { stateOf } from '../vocabulary/states.ts'
 import { takeStates } from '../vocabulary/wording.ts'
 
 // What of the last question stays in one that goes on from it, and what gives way.
@@ -119,9 +119,9 @@ const kindOf = (field: string) => (field === 'country' ? 'location' : field)
 export const replaceOfDeals = (tape: Tape, draft: Draft): void => {
   const old = draft.filters.find(({ related }) => related?.entity === 'deals')
   if (!old?.related || draft.entity === 'deals') return
-  const own = states[draft.entity] ?? {}
   const ofDeals = tape.filter(
-    (atom) => !atom.used && tagOf(atom, 'S') !== undefined && !atom.tags.some((tag) => own[tag.slice(2)]),
+    (atom) =>
+      !atom.used && tagOf(atom, 'S') !== undefined && !atom.tags.some((tag) => stateOf(draft.entity, tag.slice(2))),
   )
   const deals = draftOf('deals')
   takeStates(ofDeals, deals)

@@ -101,7 +101,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   if (
     draft.entity === 'deals' &&
     tape.some((atom) => atom.used && /^(?:soon|likely|stuck)$/.test(tagOf(atom, 'O') ?? '')) &&
-    !draft.filters.some(({ field }) => /^(?:id|stage|closed_on|days_.*)$/.test(field))
+    !draft.filters.some(({ field }) => /^(?:id|stage|stage_name|closed_on|days_.*)$/.test(field))
   )
     addFilter(draft, filter('stage', 'is', [...openStages], 'open'))
   takeFields(tape, draft)

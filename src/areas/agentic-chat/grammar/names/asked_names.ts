@@ -15,11 +15,13 @@ import {
   namesHaving,
   namesLike,
   namesOfOneWord,
+  stagesOf,
   tagsCalled,
 } from './name_lookup.ts'
 import { cutsOf, joinedLengthMin, Names, piecesOf, runMax } from './name_match.ts'
 import type { NameIndex, NameMatch } from './names.ts'
 import { nearestNames } from './nearest_names.ts'
+import { OwnStages } from './own_stages.ts'
 import { valuesWithin } from './value_rows.ts'
 import { Values } from './values.ts'
 
@@ -37,6 +39,7 @@ export class AskedNames implements NameIndex {
   readonly #names: Names
   readonly #tags = new Values()
   readonly #examples: readonly Ref[]
+  readonly stages: OwnStages
   /** The same for all who may know the same of the firm. */
   readonly within: object
   readonly #lookedUp = new Set<string>()
@@ -47,12 +50,13 @@ export class AskedNames implements NameIndex {
   readonly #inWhole = new Set<string>()
   readonly #missing = new Map<string, () => Promise<void>>()
 
-  private constructor({ sql, who, firm, signal }: Asking, { few, within, examples }: Opened) {
+  private constructor({ sql, who, firm, signal }: Asking, { few, within, examples, stages }: Opened) {
     this.#sql = sql
     this.#signal = signal
     this.#who = who
     this.#names = new Names([firm.values, this.#tags, ...(within ? [within] : [])])
     this.#examples = examples
+    this.stages = stages
     this.within = within ?? firm.walls
     this.#add(few)
   }
@@ -60,12 +64,13 @@ export class AskedNames implements NameIndex {
   static async open(asking: Asking): Promise<AskedNames> {
     const { sql, who, firm, signal } = asking
     const ask: Ask = (statement) => asked(sql, statement, signal, { prepare: true })
-    const [few, within, examples] = await Promise.all([
+    const [few, stages, within, examples] = await Promise.all([
       colleaguesAndFunds(ask, who),
+      stagesOf(ask, who),
       valuesWithin(sql, who),
       firm.refresh(sql).then(() => firm.examples(sql, who)),
     ])
-    return new AskedNames(asking, { few, within, examples })
+    return new AskedNames(asking, { few, within, examples, stages: new OwnStages(stages) })
   }
 
   match(words: readonly string[]): NameMatch[] {
@@ -236,7 +241,12 @@ export class AskedNames implements NameIndex {
 
 const keyOfNames = (words: readonly string[]) => `names ${words.join(' ')}`
 
-type Opened = { few: readonly NamedRow[]; within: Values | undefined; examples: readonly Ref[] }
+type Opened = {
+  few: readonly NamedRow[]
+  within: Values | undefined
+  examples: readonly Ref[]
+  stages: OwnStages
+}
 
 const roundsMax = 5
 const lookUpSecondsMax = 30

@@ -8,6 +8,7 @@ import { type Guess, slipsOf, typoLengthMin } from '../../../../records/by_name/
 import type { Ask } from '../../plan/reading.ts'
 import { legalFormsPattern } from '../rewording/spellings.ts'
 import type { NamedType } from './name_table.ts'
+import type { OwnStage } from './own_stages.ts'
 
 /** A record with the name that people call it by. */
 export type NamedRow = { type: NamedType; id: string; name: string }
@@ -203,6 +204,15 @@ export const colleaguesAndFunds = (ask: Ask, { firmId }: Who) =>
   union all (select 'fund', id, name from funds where firm_id = ${firmId} order by id limit ${fewMax})`,
   )
 const fewMax = 5000
+
+/** The stages of pipelines that are in use, in their order. */
+export const stagesOf = async (ask: Ask, { firmId }: Who) =>
+  // reason: what the statement selects
+  (await ask(piece`
+    select p.name as pipeline, s.name as stage, s.category
+    from stages s join pipelines p on p.firm_id = ${firmId} and p.id = s.pipeline_id
+    where s.firm_id = ${firmId} and p.archived_at is null
+    order by p.is_default desc, p.position, p.id, s.position`)) as OwnStage[]
 
 // reason: what each of the statements selects
 const rowsOf = async (ask: Ask, statement: Piece) => (await ask(statement)) as NamedRow[]

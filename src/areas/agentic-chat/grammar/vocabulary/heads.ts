@@ -51,7 +51,9 @@ export const headOf = (tape: Tape): EntityName | null => {
     return 'companies'
   if (has(tape, 'S:unanswered', 'S:unopened')) return 'emails'
   if (has(tape, 'V:role')) return 'contacts'
-  if (has(tape, 'W:closing', 'S:won', 'S:lost', 'S:overdue', 'S:stalled', 'S:open', 'S:closed', 'S:negotiation'))
+  if (
+    has(tape, 'W:closing', 'S:won', 'S:lost', 'S:overdue', 'S:stalled', 'S:open', 'S:closed', 'S:negotiation', 'S:own')
+  )
     return 'deals'
   if (has(tape, 'O:busy')) return 'deals'
   if (has(tape, 'W:contacted')) return 'interactions'

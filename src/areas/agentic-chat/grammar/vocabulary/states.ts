@@ -2,6 +2,7 @@ import { ofStandard } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { filter, openStages } from '../asked.ts'
+import { ownPlace } from '../names/own_stages.ts'
 import { describedChoices } from './described_words.ts'
 
 // What a word of state means for each kind of record: "active" deals are the open ones, "active" companies have that status.
@@ -22,7 +23,19 @@ const described = (entity: EntityName): States =>
       .map(({ meaning, field, choice }) => [meaning, [filter(field, 'is', [choice])]]),
   )
 
-export const states: Partial<Record<EntityName, States>> = {
+/** What a state means of a kind of record; a stage or pipeline of the firm's own, too. */
+export function stateOf(entity: EntityName, meaning: string): readonly Filter[] | undefined {
+  const own = ownPlace(meaning)
+  if (!own) return states[entity]?.[meaning]
+  const field = ownFields[own.kind][entity]
+  return field ? [filter(field, 'is', own.names)] : undefined
+}
+const ownFields: Record<'stage' | 'pipeline', Partial<Record<EntityName, string>>> = {
+  stage: { deals: 'stage_name', companies: 'deal_stage_name', stage_changes: 'to_name' },
+  pipeline: { deals: 'pipeline', stage_changes: 'pipeline' },
+}
+
+const states: Partial<Record<EntityName, States>> = {
   contacts: described('contacts'),
   financials: described('financials'),
   ...ofStandard(described),

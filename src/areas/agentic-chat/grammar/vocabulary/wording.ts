@@ -8,12 +8,11 @@ import type { Tape } from '../tape.ts'
 import { said, spot, tagOf, take, takeEach, use, wordOf } from '../tape.ts'
 import { fieldFor } from './fields.ts'
 import { documentKinds, fileFormats, titles } from './nouns.ts'
-import { states } from './states.ts'
+import { stateOf } from './states.ts'
 
 // States, kinds of documents, fields to show, and verbs.
 
 export const takeStates = (tape: Tape, draft: Draft): void => {
-  const table = states[draft.entity] ?? {}
   for (const [at, atom] of tape.entries()) {
     if (atom.used) continue
     // "how many deals did we open"
@@ -22,9 +21,9 @@ export const takeStates = (tape: Tape, draft: Draft): void => {
       continue
     }
     const meanings = atom.tags.filter((tag) => tag.startsWith('S:')).map((tag) => tag.slice(2))
-    const meaning = meanings.find((one) => table[one])
+    const meaning = meanings.find((one) => stateOf(draft.entity, one))
     if (draft.entity !== 'companies' && draft.entity !== 'people' && meanings.includes('new')) continue
-    const filters = meaning ? table[meaning] : undefined
+    const filters = meaning ? stateOf(draft.entity, meaning) : undefined
     if (!filters || isOfAnother(tape, at)) continue
     const run = [atom]
     const negation = negationBefore(tape, at)
@@ -107,9 +106,7 @@ const joinedStates = (
     const next = links === '' ? undefined : tape[here + links.split(' ').length]
     const filters =
       next && !next.used
-        ? states[entity]?.[
-            next.tags.find((tag) => tag.startsWith('S:') && states[entity]?.[tag.slice(2)])?.slice(2) ?? ''
-          ]
+        ? next.tags.flatMap((tag) => (tag.startsWith('S:') ? [stateOf(entity, tag.slice(2))] : [])).find(Boolean)
         : undefined
     const single = filters?.length === 1 ? filters[0] : undefined
     if (!next || !single || single.field !== field || single.op !== 'is') return found

@@ -93,6 +93,10 @@ export const companies: Source<FieldOf<'companies'>> = {
     open_deals_count: countOf('deals', 'open_deals', isOpen),
     files_count: countOf('files', 'files'),
     deal_stage: { sql: 'm.stage', several: 'deals' },
+    deal_stage_name: {
+      sql: ({ firmId }) => piece`(select s.name from stages s where s.firm_id = ${firmId} and s.id = m.stage_id)`,
+      several: 'deals',
+    },
     deal_owner_id: { sql: 'm.owner_id', several: 'deals' },
     tag: tagColumn,
   },

@@ -26,12 +26,14 @@ const words = `note_vector(d.name || chr(10) || coalesce(d.description, '') || c
   || chr(10) || coalesce(d.source, '') || chr(10) || coalesce(d.pass_reason, ''), '{}')`
 
 /**
- * A deal that moves from one stage to another; index events_of_stages. A deal that changed its company with the same step
+ * A deal that moves from one stage to another, be it within a category; not one that comes into its first pipeline, or out of
+ * the last. Index moves_of_deals. A deal that changed its company with the same step
  * is told of under both companies: the one under the company it left is not another move.
  */
 const isMove = (asking: Asking, event: string): Piece =>
   piece`${raw(`${event}.subject_type = 'deal'
-  and ${event}.kind = 'updated' and ${event}.after ? 'stage'
+  and ${event}.kind = 'updated' and (${event}.after ? 'stage' or ${event}.after ? 'stage_id')
+  and (${event}.after ? 'stage' or (${event}.before ->> 'stage_id' is not null and ${event}.after ->> 'stage_id' is not null))
   and coalesce(${event}.after ->> 'company_id' = ${event}.company_id::text, true)`)} and ${isStanding(asking, event)}`
 
 const lastMove: Join = {
@@ -52,6 +54,29 @@ const stagesReached = (asking: Asking): Piece => piece`from (
     where e.firm_id = ${asking.firmId} and e.subject_id = d.id and ${isMove(asking, 'e')} and ${seen(asking, 'e')}
   ) m where true`
 
+/** The firm's own names of the stages that a deal was in, as they are called now. */
+const namesReached = (asking: Asking): Piece => piece`from (
+    select s.name from stages s where s.firm_id = ${asking.firmId} and s.id = d.stage_id
+    union all
+    select ${nameOfStage(asking, 'e', 'before')} from events e
+    where e.firm_id = ${asking.firmId} and e.subject_id = d.id and ${isMove(asking, 'e')} and ${seen(asking, 'e')}
+  ) m where true`
+
+/** What the stage is called that an event says the deal left (before) or came to (after); a stage that is gone, as it was called. */
+const nameOfStage = ({ firmId }: Asking, event: string, side: 'before' | 'after'): Piece => piece`coalesce(
+  (select s.name from stages s where s.firm_id = ${firmId} and s.id::text = ${raw(event)}.${raw(side)} ->> 'stage_id'),
+  ${raw(event)}.${raw(side)} ->> 'stage_name')`
+const stageTold = (side: 'before' | 'after') => (asking: Asking) =>
+  piece`coalesce(${nameOfStage(asking, 'e', side)}, e.${raw(side)} ->> 'stage')`
+
+const stageJoins: Record<string, Join> = {
+  own_stage: { sql: ({ firmId }) => piece`left join stages os on os.firm_id = ${firmId} and os.id = d.stage_id` },
+  pipeline: { sql: ({ firmId }) => piece`left join pipelines op on op.firm_id = ${firmId} and op.id = d.pipeline_id` },
+}
+/** Stages of pipelines by these, and behind them those of no pipeline. */
+const placeOfStage = `coalesce(op.position * 100 + os.position,
+  10000 + array_position('{lead,qualification,proposal,negotiation,closed_won,closed_lost}'::text[], d.stage))`
+
 const inStageSince = 'coalesce(moved.at, d.created_at)'
 
 /** Of the company's own record, else of its latest full year; no multiple of nothing or of a loss. */
@@ -71,13 +96,28 @@ export const deals: Source<FieldOf<'deals'>> = {
   alias: 'd',
   id: 'd.id',
   visible: seenAnd('d', 'not d.company_deleted'),
-  joins: { ...companyJoins('d.company_id'), owner: personJoin('o', 'd.owner_id'), fund: fundJoin, moved: lastMove },
-  several: { tags: tagsOf('deal_id', 'd.id'), reached: stagesReached },
+  joins: {
+    ...companyJoins('d.company_id'),
+    owner: personJoin('o', 'd.owner_id'),
+    fund: fundJoin,
+    moved: lastMove,
+    ...stageJoins,
+  },
+  several: { tags: tagsOf('deal_id', 'd.id'), reached: stagesReached, names_reached: namesReached },
   fields: {
     id: { sql: 'd.id' },
     tag: tagColumn,
     stage_reached: { sql: 'm.stage', several: 'reached' },
     ...ownColumns(deal, 'd'),
+    stage: {
+      sql: 'd.stage',
+      told: 'coalesce(os.name, d.stage)',
+      place: placeOfStage,
+      joins: ['own_stage', 'pipeline'],
+    },
+    stage_name: { sql: 'os.name', joins: ['own_stage'] },
+    stage_name_reached: { sql: 'm.name', several: 'names_reached' },
+    pipeline: { sql: 'op.name', joins: ['pipeline'] },
     name: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
     ...companyColumns('d.company_id'),
     weighted_value: { sql: (asking) => piece`${value(asking)} * d.probability / 100` },
@@ -128,14 +168,18 @@ export const stageChanges: Source<FieldOf<'stage_changes'>> = {
     owner: personJoin('o', 'd.owner_id'),
     actor: personJoin('a', 'e.actor_id'),
     entered: stageBefore,
+    ...stageJoins,
   },
   several: {},
   fields: {
     deal_id: { sql: 'd.id' },
     deal: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
     ...companyColumns('d.company_id'),
-    from: { sql: `(e.before ->> 'stage')` },
-    to: { sql: `(e.after ->> 'stage')` },
+    from: { sql: `(e.before ->> 'stage')`, told: stageTold('before') },
+    to: { sql: `(e.after ->> 'stage')`, told: stageTold('after') },
+    from_name: { sql: (asking) => nameOfStage(asking, 'e', 'before') },
+    to_name: { sql: (asking) => nameOfStage(asking, 'e', 'after') },
+    pipeline: { sql: 'op.name', joins: ['pipeline'] },
     at: { sql: 'e.at' },
     by_id: { sql: 'e.actor_id' },
     by: personColumn('a', 'actor'),

@@ -45,6 +45,10 @@ export type Column = {
   several?: string
   /** of a name: the record that has it. Records of the same name are not one group. */
   names?: { type: Ref['type']; id: string }
+  /** what is shown in its place, where records have other words for it */
+  told?: Sql
+  /** of a text that has an order of its own: its place in it */
+  place?: Sql
   /** what a missing value means to comparisons and order: never contacted is longer ago than any time */
   missing?: 'longest' | 'earliest'
 }

@@ -39,8 +39,9 @@ export function groupSql(
     return { key, label: piece`min(nullif(${value}, ''))`, sorted, kind: 'name' }
   }
   if (fieldOf(entity, field)?.choices) {
-    const place = column.several ? piece`min(${value})` : piece`min(${sortable(asking, entity, field)})`
-    return { key: value, label: null, sorted: place, kind: 'order' }
+    const own = column.place ? sqlOf(asking, column.place) : sortable(asking, entity, field)
+    const key = column.told ? sqlOf(asking, column.told) : value
+    return { key, label: null, sorted: column.several ? piece`min(${value})` : piece`min(${own})`, kind: 'order' }
   }
   return isNumber(type)
     ? { key: shown(asking, entity, field), label: null, sorted, kind: 'order' }

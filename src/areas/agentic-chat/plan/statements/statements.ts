@@ -59,7 +59,7 @@ export const isNumber = (type: FieldType) => numbers.has(type)
 export function shown(asking: Asking, entity: EntityName, name: string): Piece {
   const column = columnOf(entity, name)
   if (column.several) return piece`array_to_string(${valuesOf(asking, entity, column)}, ', ')`
-  const value = sqlOf(asking, column.sql)
+  const value = sqlOf(asking, column.told ?? column.sql)
   return isNumber(typeOf(entity, name)) ? piece`(${value})::float8` : value
 }
 

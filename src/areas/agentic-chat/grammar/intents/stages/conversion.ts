@@ -1,10 +1,10 @@
-import { draftOf, filter, finish, type Intent, measure, queryOf } from '../../asked.ts'
+import { draftOf, finish, type Intent, measure, queryOf } from '../../asked.ts'
 import { takeGroups } from '../../clauses/grouping.ts'
 import { takeRecords } from '../../clauses/records.ts'
 import { spotFrame } from '../../frame.ts'
 import { phrased } from '../../read.ts'
 import { has, said, take, takeEach, use } from '../../tape.ts'
-import { stageOf } from './moves.ts'
+import { stageFilter, stageOf } from './moves.ts'
 
 const converts = 'conversion|conversions|convert|converts|converted|converting'
 const reaches = 'reach|reaches|reached|make|makes|made|get|gets|got|go|goes|went|advance|advanced|become|becomes|became'
@@ -18,9 +18,9 @@ export const conversion: Intent = (asked) => {
   if (!spotFrame(tape, `(?:${converts})(?: rates?)?`) && !(has(tape, 'M:share') && spotFrame(tape, `(?:${reaches})`)))
     return null
   const draft = draftOf('deals')
-  draft.filters.push(filter('stage_reached', 'is', [before], said([from])))
+  draft.filters.push(stageFilter('stage_reached', before, said([from])))
   draft.measures.push(
-    { ...measure('share'), part: [filter('stage_reached', 'is', [behind], said([to]))] },
+    { ...measure('share'), part: [stageFilter('stage_reached', behind, said([to]))] },
     measure('count'),
   )
   use([from, to])

@@ -3,6 +3,7 @@ import { type Asked, type Draft, draftOf, filter, finish, type Intent, measure, 
 import { takeGroups } from '../../clauses/grouping.ts'
 import { mineOf, takeRecords } from '../../clauses/records.ts'
 import { spotFrame } from '../../frame.ts'
+import { ownPlace } from '../../names/own_stages.ts'
 import { phrased } from '../../read.ts'
 import { type Atom, has, said, spot, take, takeEach, use } from '../../tape.ts'
 import { takeTimes } from '../../times/times.ts'
@@ -20,10 +21,22 @@ const stages: Readonly<Record<string, string>> = {
   closed: 'closed_won',
 }
 
-/** The stage that an atom of a question names. */
+type Step = 'from' | 'to' | 'stage_reached'
+const ownField: Record<Step, string> = { from: 'from_name', to: 'to_name', stage_reached: 'stage_name_reached' }
+
+/** The stage that an atom of a question names, of all firms or of the firm's own. */
 export const stageOf = (atom: Atom | undefined): string | undefined => {
-  const meaning = atom?.tags.find((tag) => tag.startsWith('S:') && stages[tag.slice(2)])?.slice(2)
+  const meanings = (atom?.tags ?? []).flatMap((tag) => (tag.startsWith('S:') ? [tag.slice(2)] : []))
+  const own = meanings.find((meaning) => ownPlace(meaning)?.kind === 'stage')
+  if (own) return own
+  const meaning = meanings.find((one) => stages[one])
   return meaning ? stages[meaning] : undefined
+}
+
+/** The filter of a stage that "stageOf" answers. */
+export function stageFilter(step: Step, stage: string, words: string): Filter {
+  const own = ownPlace(stage)
+  return own ? filter(ownField[step], 'is', own.names, words) : filter(step, 'is', [stage], words)
 }
 
 /** Deals that moved from one stage to another: "what moved last week", "which deals went from lead to proposal". */
@@ -68,14 +81,16 @@ const takeStage = (tape: Asked['tape'], draft: Draft, pattern: string, field: 'f
   const hit = spot(tape, pattern)
   const atom = hit?.parts.at(-1)
   const stage = stageOf(atom)
-  if (!hit || !atom || !stage || draft.filters.some((one) => one.field === field)) return
+  if (!hit || !atom || !stage || draft.filters.some((one) => one.field === field || one.field === ownField[field]))
+    return
   use(hit.span)
-  const values: Filter['values'] = [stage]
+  const first = stageFilter(field, stage, said(hit.span))
+  const values: Filter['values'] = [...first.values]
   const link = tape.indexOf(atom) + 1
   const second = stageOf(tape[link + 1])
   if (/^(or|and)$/.test(tape[link]?.tokens[0]?.word ?? '') && second && tape[link + 1]) {
-    values.push(second)
+    values.push(...stageFilter(field, second, '').values)
     use(tape.slice(link, link + 2))
   }
-  draft.filters.push(filter(field, 'is', values, said(hit.span)))
+  draft.filters.push({ ...first, values })
 }

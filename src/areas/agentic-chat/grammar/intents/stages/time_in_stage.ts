@@ -1,11 +1,11 @@
-import { draftOf, filter, finish, type Intent, measure, queryOf } from '../../asked.ts'
+import { draftOf, finish, type Intent, measure, queryOf } from '../../asked.ts'
 import { takeGroups } from '../../clauses/grouping.ts'
 import { takeRecords } from '../../clauses/records.ts'
 import { spotFrame, takeFrame } from '../../frame.ts'
 import { phrased } from '../../read.ts'
 import { has, ofKind, said, take, takeEach, use, wordOf } from '../../tape.ts'
 import { takeTimes } from '../../times/times.ts'
-import { stageOf } from './moves.ts'
+import { stageFilter, stageOf } from './moves.ts'
 
 const time = '(?:how long|how many days|how much time|time|days|duration|length)'
 const stays =
@@ -22,7 +22,7 @@ export const timeInStage: Intent = (asked) => {
   const [inStage, another] = inStages
   const draft = draftOf('stage_changes')
   if (inStage && !another) {
-    draft.filters.push(filter('from', 'is', [stageOf(inStage) ?? ''], said([inStage])))
+    draft.filters.push(stageFilter('from', stageOf(inStage) ?? '', said([inStage])))
     use([inStage])
   } else if (inStage) return null
   takeGroups(tape, draft)
