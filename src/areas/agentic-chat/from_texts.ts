@@ -53,7 +53,9 @@ async function anyFound(asking: Asking): Promise<Result | null> {
  */
 export async function foundBeside(asking: Asking, { plan, blocks }: Result): Promise<Result | null> {
   const { understanding } = asking
-  const looksForWords = plan.kind === 'search' || (plan.kind === 'query' && plan.text !== null)
+  const looksForWords =
+    plan.kind === 'search' ||
+    (plan.kind === 'query' && (plan.text !== null || plan.filters.some(({ op }) => op === 'contains')))
   if (looksForWords && isNothing({ blocks })) return anyFound(asking)
   if (!leavesOut(understanding)) return null
   const { companyIds, rest } = await namedIn(asking)

@@ -45,6 +45,7 @@ const prepositions: Record<string, string> = {
   contact: 'with',
   contacts: 'with',
   deal_id: 'on',
+  about_deal_id: 'on',
   deal: 'on',
   fund_id: 'of',
   fund: 'of',

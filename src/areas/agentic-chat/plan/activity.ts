@@ -1,5 +1,5 @@
 import { task } from '../../../records/descriptions/tasks.ts'
-import { choice, described, type Entity, id, newest, of, ofCompany, ofDeal, text } from './fields.ts'
+import { aboutDeal, choice, described, type Entity, id, newest, of, ofCompany, ofDeal, text } from './fields.ts'
 
 /** What can be asked of what people do: tasks, notes, talks, mail and meetings. */
 export const activity = {
@@ -59,7 +59,7 @@ export const activity = {
       date: of('time', 'date'),
       duration_minutes: of('integer', 'minutes'),
       ...ofCompany,
-      ...ofDeal,
+      ...aboutDeal,
       contact_id: id('participant'),
       contacts: text('with'),
       author_id: id('logged by'),
@@ -89,7 +89,7 @@ export const activity = {
       // a person asks something in it, or waits for an answer
       asks: of('flag', 'asking for something'),
       ...ofCompany,
-      ...ofDeal,
+      ...aboutDeal,
       contact_id: id('contact'),
       contact: text('contact'),
       owner_id: id('mailbox of'),
@@ -114,7 +114,7 @@ export const activity = {
       company_id: id('company'),
       company: text('company'),
       industry: text('industry'),
-      ...ofDeal,
+      ...aboutDeal,
       owner_id: id('calendar of'),
       owner: text('calendar of'),
     },

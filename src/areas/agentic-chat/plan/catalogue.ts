@@ -7,6 +7,7 @@ import { deal } from '../../../records/descriptions/deals.ts'
 import { financialRecord } from '../../../records/descriptions/financials.ts'
 import { activity } from './activity.ts'
 import {
+  aboutDeal,
   choice,
   described,
   type Entity,
@@ -15,7 +16,6 @@ import {
   newest,
   of,
   ofCompany,
-  ofDeal,
   stages,
   standardEntities,
   text,
@@ -168,7 +168,7 @@ export const catalogue = {
       page_count: of('integer', 'pages'),
       size: of('integer', 'bytes'),
       ...ofCompany,
-      ...ofDeal,
+      ...aboutDeal,
       uploaded_by_id: id('uploaded by'),
       uploaded_by: text('uploaded by'),
       uploaded_at: of('time', 'uploaded'),

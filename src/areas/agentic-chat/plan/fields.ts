@@ -50,6 +50,8 @@ export const newest = (by: string) => [{ by, direction: 'desc' as const }]
 export const stages = ['lead', 'qualification', 'proposal', 'negotiation', 'closed_won', 'closed_lost']
 
 export const ofDeal = { deal_id: id('deal'), deal: text('deal') }
+/** Of what can be filed under a deal; where it is under none, it is about each deal of its company. */
+export const aboutDeal = { ...ofDeal, about_deal_id: id('about the deal') }
 
 /** The company a record hangs on, as a filter, a column or a group of it. */
 export const ofCompany = {

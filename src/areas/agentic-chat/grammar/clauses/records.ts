@@ -58,6 +58,7 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
     location: 'location',
   },
   interactions: {
+    deal: 'about_deal_id',
     company: 'company_id',
     contact: 'contact_id',
     user: 'colleague_id',
@@ -65,14 +66,28 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
     location: 'location',
   },
   emails: {
+    deal: 'about_deal_id',
     company: 'company_id',
     contact: 'contact_id',
     user: 'owner_id',
     industry: 'industry',
     location: 'location',
   },
-  calendar: { company: 'company_id', contact: 'contact_id', user: 'participant_id', industry: 'industry' },
-  files: { company: 'company_id', file: 'id', user: 'uploaded_by_id', industry: 'industry', location: 'location' },
+  calendar: {
+    deal: 'about_deal_id',
+    company: 'company_id',
+    contact: 'contact_id',
+    user: 'participant_id',
+    industry: 'industry',
+  },
+  files: {
+    deal: 'about_deal_id',
+    company: 'company_id',
+    file: 'id',
+    user: 'uploaded_by_id',
+    industry: 'industry',
+    location: 'location',
+  },
   document_values: { company: 'company_id', file: 'file_id', industry: 'industry', location: 'location' },
   people: { user: 'id' },
 }

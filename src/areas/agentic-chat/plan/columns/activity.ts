@@ -31,7 +31,16 @@ export const dealColumn = {
   names: { type: 'deal' as const, id: 'd.id' },
 }
 /** As far as the deal may be known of: one's own mail can be of one that may not. */
-export const dealColumns = { deal_id: { sql: 'd.id', joins: ['deal'] }, deal: dealColumn }
+export const dealColumns = {
+  deal_id: { sql: 'd.id', joins: ['deal'] },
+  deal: dealColumn,
+  about_deal_id: { sql: 'm.id', several: 'about_deals' },
+}
+/** The deals that a row of "of" is about: its own, or where it is filed under none, each of its company. */
+export const aboutDeals = (of: string) => (asking: Asking) =>
+  piece`
+  from deals m where m.firm_id = ${asking.firmId} and not m.company_deleted and ${seen(asking, 'm')}
+    and ${raw(`(m.id = ${of}.deal_id or ${of}.deal_id is null and m.company_id = ${of}.company_id)`)}`
 const contactColumn = {
   sql: 'p.name',
   key: 'p.name_key',
@@ -118,6 +127,7 @@ export const interactions: Source<FieldOf<'interactions'>> = {
   visible: seenAnd('i', 'not i.company_deleted'),
   joins: { ...companyJoins('i.company_id'), deal: dealJoin('i.deal_id'), author: personJoin('u', 'i.created_by') },
   several: {
+    about_deals: aboutDeals('i'),
     participants: (asking) => piece`
       from interaction_contacts l join contacts m on m.firm_id = ${asking.firmId} and m.id = l.contact_id
       where l.firm_id = ${asking.firmId} and l.interaction_id = i.id and not m.company_deleted
@@ -172,7 +182,7 @@ export const emails: Source<FieldOf<'emails'>> = {
     contact: contactJoin('e.contact_id'),
     owner: personJoin('u', 'e.owner_id'),
   },
-  several: { receivers: 'from unnest(e.to_addresses) m (address) where true' },
+  several: { receivers: 'from unnest(e.to_addresses) m (address) where true', about_deals: aboutDeals('e') },
   fields: {
     id: { sql: 'e.id' },
     subject: { sql: 'e.subject', within: 'e.search_text' },
@@ -209,6 +219,7 @@ export const calendar: Source<FieldOf<'calendar'>> = {
   visible: (asking) => piece`not e.company_deleted and ${seenOrOwn(asking, 'e')}`,
   joins: { ...companyJoins('e.company_id'), deal: dealJoin('e.deal_id'), owner: personJoin('u', 'e.owner_id') },
   several: {
+    about_deals: aboutDeals('e'),
     attendees: 'from unnest(e.attendees) m (address) where true',
     contacts: (asking) => piece`
       from contacts m where m.firm_id = ${asking.firmId} and lower(m.email) = any (lowered(e.attendees))

@@ -1,7 +1,7 @@
 import { piece } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Source } from '../statements/columns.ts'
-import { dealColumns, dealJoin } from './activity.ts'
+import { aboutDeals, dealColumns, dealJoin } from './activity.ts'
 import { companyColumns, companyJoins, hasWords, personColumn, personJoin, seenAnd } from './joins.ts'
 
 export const files: Source<FieldOf<'files'>> = {
@@ -10,7 +10,7 @@ export const files: Source<FieldOf<'files'>> = {
   id: 'f.id',
   visible: seenAnd('f', 'not f.company_deleted'),
   joins: { ...companyJoins('f.company_id'), deal: dealJoin('f.deal_id'), uploader: personJoin('u', 'f.uploaded_by') },
-  several: {},
+  several: { about_deals: aboutDeals('f') },
   fields: {
     id: { sql: 'f.id' },
     filename: { sql: 'f.filename', names: { type: 'file', id: 'f.id' } },
