@@ -182,6 +182,13 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
         'stage: what knows only those works as before. A firm that sets up none has the six alone.',
     },
     {
+      name: 'Lists',
+      paths: ['lists'],
+      about:
+        'Lists that the firm makes of its companies, contacts or deals, with statuses and columns of their own: the buyers of a deal, ' +
+        'targets, whom to call. A record can be in many lists, in each once, and what it has there is no part of the record.',
+    },
+    {
       name: 'Exchange rates',
       paths: ['exchange-rates'],
       about:

@@ -39,6 +39,8 @@ import { imports } from './areas/import/routes.ts'
 import { integrations } from './areas/integrations/routes.ts'
 import { runRoutes } from './areas/integrations/runs/run_routes.ts'
 import { interactions } from './areas/interactions/routes.ts'
+import { listsOfRecords } from './areas/lists/record_routes.ts'
+import { lists } from './areas/lists/routes.ts'
 import { mcp } from './areas/mcp/routes.ts'
 import { notes } from './areas/notes/routes.ts'
 import { overview } from './areas/overview/routes.ts'
@@ -104,6 +106,8 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(notes(deps), { prefix: '/api/notes' })
   app.register(customFields(deps), { prefix: '/api/custom-fields' })
   app.register(pipelines(deps), { prefix: '/api/pipelines' })
+  app.register(lists(deps), { prefix: '/api/lists' })
+  app.register(listsOfRecords(deps), { prefix: '/api' })
   app.register(exchangeRates(deps), { prefix: '/api/exchange-rates' })
   app.register(tags(deps), { prefix: '/api/tags' })
   app.register(views(deps), { prefix: '/api/views' })

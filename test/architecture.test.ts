@@ -150,6 +150,8 @@ const ownerOf: Record<string, string> = {
   deal_team: 'deals',
   deal_parties: 'deals',
   exchange_rates: 'exchange-rates',
+  lists: 'lists',
+  list_entries: 'lists',
   pipelines: 'pipelines',
   stages: 'pipelines',
   tags: 'tags',

@@ -19,6 +19,8 @@ export async function fillFirm(service: TestService, person: Person): Promise<Re
   })
   await person.send('PUT', `/api/deals/${deal_id}/team`, { members: [{ user_id: person.id }] })
   await person.create(`/api/deals/${deal_id}/parties`, { contact_id, role: 'lawyer', note: 'Fast' })
+  const buyers = await person.create('/api/lists', { name: 'Buyers', subject: 'contacts', deal_id })
+  await person.create(`/api/lists/${buyers.id}/entries`, { contact_id, note: 'Keen' })
   await sql`insert into former_addresses ${newRow({ firm_id, contact_id, address: 'carla@before.example' })}`
   await sql`insert into former_websites ${newRow({ firm_id, company_id, website: 'https://before.example' })}`
   const owner = await person.create('/api/custom-fields', { kind: 'deal', name: 'Sponsor', type: 'person' })

@@ -160,6 +160,13 @@ export async function makeRecords(service: TestService, person: Person): Promise
   const file = await makeFile(service, person, company_id)
   const task = await person.create('/api/tasks', { title: 'A task', company_id })
   const pipeline = await person.create('/api/pipelines', { template: 'growth' })
+  const list = await person.create('/api/lists', {
+    name: 'A list',
+    subject: 'companies',
+    statuses: [{ name: 'A status' }],
+    fields: [{ name: 'A column', type: 'text' }],
+  })
+  const entry = await person.create(`/api/lists/${list.id}/entries`, { company_id, values: { a_column: 'A value' } })
   const tag = await person.create('/api/tags', { name: 'A tag' })
   const other = await person.create('/api/tags', { name: 'Another tag' })
   const rates = [{ currency: 'AED', day: '2024-12-31', rate: 3.8154 }]
@@ -198,6 +205,9 @@ export async function makeRecords(service: TestService, person: Person): Promise
     key_id: key.id,
     session_id: session_id ?? '',
     task_id: task.id,
+    list_id: list.id,
+    entry_id: entry.id,
+    status_id: list.statuses[0].id,
     tag_id: tag.id,
     into_id: other.id,
     view_id: view.id,

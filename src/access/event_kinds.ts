@@ -28,6 +28,8 @@ export const subjectTypes = [
   'saved_view',
   'custom_field',
   'pipeline',
+  'list',
+  'list_entry',
   'exchange_rate',
   'back_up',
 ] as const

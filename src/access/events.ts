@@ -69,7 +69,7 @@ export const insertEvent = (who: Actor, event: Happening, from: Piece = nothing)
 /** The same as a statement of its own: a sign-in, a view, an export. */
 export const recordEvent = (db: Db, who: Actor, event: Happening) => db`${insertEvent(who, event)}`
 
-type ToldOf = { subject_id: string; company_id: string | null; before: object; after: object }
+type ToldOf = { subject_id: string; company_id: string | null; before?: object; after?: object }
 
 /** The same of many records at once. */
 export const recordEvents = (

@@ -14,6 +14,7 @@ export const binTypes = [
   'task',
   'file',
   'report',
+  'list',
 ] as const
 const BinType = z.enum(binTypes, `must be one of ${binTypes.join(', ')}`)
 export type BinType = z.output<typeof BinType>

@@ -15,21 +15,24 @@ const Condition = z
   .regex(form, 'must be a key, one of = >= <= ~ and a value, such as headcount>=50')
   .refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be valid text')
 
-/** Conditions on fields of the firm’s own, in a query string: `custom=headcount>=50`, repeated for more. */
-export const CustomFilter = z
-  .union([Condition, z.array(Condition).max(10, 'must have at most 10 entries')])
-  .transform((given) => [given].flat())
-  .meta({
-    // one text to clients; a parameter that is repeated comes as a list
-    type: 'string',
-    anyOf: undefined,
-    description:
-      'A field of the firm’s own: key, one of = >= <= ~ (contains), and a value; may be repeated. Money is compared in the currency of the firm, or of in=',
-  })
+/** Conditions on fields in a query string: `headcount>=50`, repeated for more. */
+export const conditionsFilter = (description: string) =>
+  z
+    .union([Condition, z.array(Condition).max(10, 'must have at most 10 entries')])
+    .transform((given) => [given].flat())
+    .meta({
+      // one text to clients; a parameter that is repeated comes as a list
+      type: 'string',
+      anyOf: undefined,
+      description,
+    })
+export const CustomFilter = conditionsFilter(
+  'A field of the firm’s own: key, one of = >= <= ~ (contains), and a value; may be repeated. Money is compared in the currency of the firm, or of in=',
+)
 
 type Asked = { key: string; sign: string; value: string }
 
-function read(condition: string): Asked {
+export function readCondition(condition: string): Asked {
   const [, key = '', sign = '', value = ''] = form.exec(condition) ?? []
   return { key, sign, value }
 }
@@ -45,14 +48,14 @@ export async function checkCustom(
   name = 'custom',
 ) {
   if (conditions.length === 0) return
-  const asked = conditions.map(read)
+  const asked = conditions.map(readCondition)
   const given = await db<Given[]>`
     select given.key, given.sign, given.value, f.type, f.options,
       exists (select from unnest(f.options) option where fold(option) = fold(given.value)) as "isOption"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as given (key text, sign text, value text)
       left join custom_fields f on f.firm_id = ${who.firmId} and f.kind = ${kind} and f.key = given.key and f.removed_at is null`
   const wrong = given.flatMap((one): FieldError[] => {
-    const message = faultOf(one, kind)
+    const message = faultOfCondition(one, kind)
     return message ? [{ field: name, message }] : []
   })
   if (wrong.length > 0) throw validationError(wrong)
@@ -70,7 +73,10 @@ const signsOf: Record<TypeName, string[]> = {
   link: ['=', '~'],
 }
 
-function faultOf({ key, sign, value, type, isOption, options }: Given, kind: Taggable): string | undefined {
+export function faultOfCondition(
+  { key, sign, value, type, isOption, options }: Given,
+  kind: string,
+): string | undefined {
   if (!type) return `“${key}” is no field of a ${kind}`
   if (!signsOf[type].includes(sign)) return `“${key}” is compared by ${signsOf[type].join(' ')}`
   const must = (what: string) => `the value of “${key}” must be ${what}`
@@ -96,7 +102,7 @@ type Filter = { kind: Taggable; of: string; conditions?: string[] | undefined; c
 
 /** Whether the record "of" has values that these conditions ask for. Routes have let them through checkCustom. */
 export const customIs = (who: Who, { kind, of, conditions = [], currency }: Filter): Piece => piece`
-  ${joined(conditions.map((asked) => piece`and ${identifier(of)}.id in (${holding(who, { kind, currency }, read(asked))})`))}`
+  ${joined(conditions.map((asked) => piece`and ${identifier(of)}.id in (${holding(who, { kind, currency }, readCondition(asked))})`))}`
 
 export const companyCustomIs = (who: Who, asked: Pick<Filter, 'conditions' | 'currency'>): Piece =>
   customIs(who, { kind: 'company', of: 'companies', ...asked })
@@ -129,11 +135,11 @@ function holding(who: Who, of: Of, { key, sign, value }: Asked): Piece {
 const isOfCurrency = (kind: Taggable) => kind !== 'contact'
 
 /** Yes and no are 1 and 0, as they are kept. */
-const numberIn = (value: string): string | null =>
+export const numberIn = (value: string): string | null =>
   value === 'true' ? '1' : value === 'false' ? '0' : isNumber(value) ? value : null
 const isNumber = (value: string) => /^-?\d{1,18}(\.\d{1,10})?$/.test(value)
 
-const dayIn = (value: string): string | null =>
+export const dayIn = (value: string): string | null =>
   /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00Z`)) && !value.startsWith('0000')
     ? value
     : null

@@ -1,9 +1,19 @@
 export { CarriedParts, carriedParts, IncludeCarried, withCarried } from './carried.ts'
-export { CustomFilter, checkCustom, companyCustomIs, customIs } from './filter.ts'
+export {
+  CustomFilter,
+  checkCustom,
+  companyCustomIs,
+  conditionsFilter,
+  customIs,
+  dayIn,
+  faultOfCondition,
+  numberIn,
+  readCondition,
+} from './filter.ts'
 export { forgetInFields } from './forget_person.ts'
 export { type FieldChanged } from './jobs.ts'
 export { type Carried, carriedBy, type Put, type PutChange, putOnMany } from './many.ts'
-export { findField as findCustomField, holdOwnFields, listFields } from './queries.ts'
+export { checkOptions, findField as findCustomField, freeKey, holdOwnFields, listFields } from './queries.ts'
 export { Field as CustomField, NewField } from './schema.ts'
 export { fieldTypes as customFieldTypes, type TypeName as CustomFieldType, typeOf as customFieldType } from './types.ts'
 export { changeValues as changeCustomValues, judgeValues, readValue, valuesOf as customValuesOf } from './values.ts'

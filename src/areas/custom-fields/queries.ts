@@ -77,12 +77,11 @@ export async function changeField(
   return changed
 }
 
-function checkOptions(type: string, options: string[]) {
+export function checkOptions(type: string, options: string[], field = 'options') {
   const isChoice = type === 'choice' || type === 'choices'
-  if (isChoice && options.length === 0)
-    throw validationError([{ field: 'options', message: 'must name what can be chosen' }])
+  if (isChoice && options.length === 0) throw validationError([{ field, message: 'must name what can be chosen' }])
   if (!isChoice && options.length > 0)
-    throw validationError([{ field: 'options', message: 'are for the types choice and choices' }])
+    throw validationError([{ field, message: 'are for the types choice and choices' }])
 }
 
 /** An option that some record has cannot be taken away. */
@@ -99,7 +98,8 @@ async function requireUnused(db: Transaction, who: Who, id: string, options: str
     ])
 }
 
-function freeKey(name: string, taken: Set<string>): string {
+/** A key that is made of a name, and is not taken. */
+export function freeKey(name: string, taken: Set<string>): string {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -62,12 +62,18 @@ export async function changeValues(db: Transaction, who: Who, { kind, id, values
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-type Judged = { field: Field; value: unknown }
+/** A field of the firm’s own or of something else that has such fields. */
+type AnyField = Pick<Field, 'key' | 'type' | 'options'>
+type Judged<Of extends AnyField> = { field: Of; value: unknown }
 
 /** The values with their fields. Throws what is wrong with them, each by its key within "of". */
-export function judgeValues(fields: readonly Field[], values: Record<string, unknown>, of = 'values'): Judged[] {
+export function judgeValues<Of extends AnyField>(
+  fields: readonly Of[],
+  values: Record<string, unknown>,
+  of = 'values',
+): Judged<Of>[] {
   const wrong: FieldError[] = []
-  const judged: Judged[] = []
+  const judged: Judged<Of>[] = []
   for (const [key, value] of Object.entries(values)) {
     const field = fields.find((one) => one.key === key)
     if (!field) wrong.push({ field: `${of}.${key}`, message: 'is no field of this kind of record' })

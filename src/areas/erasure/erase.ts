@@ -29,6 +29,7 @@ import { findPersonEverywhere, forgetExports, type Known, personNotFound, sweep 
 import { forgetInFiles } from '../files/index.ts'
 import { forgetInImports } from '../import/index.ts'
 import { forgetConnections, takeBackTokensOf } from '../integrations/index.ts'
+import { forgetInLists } from '../lists/index.ts'
 import { forgetInNotes } from '../notes/index.ts'
 import { forgetInTags } from '../tags/index.ts'
 import { forgetUsers } from '../users/index.ts'
@@ -48,6 +49,7 @@ const forgetting: ((db: Transaction, who: Who, known: Known) => Promise<number>)
   forgetIn(company),
   forgetIn(deal),
   forgetInParties,
+  forgetInLists,
   ...standardWithPeople.map((name) => forgetIn(records[name])),
   forgetInFields,
   forgetInTags,

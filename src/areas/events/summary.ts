@@ -126,6 +126,8 @@ const nouns: Record<SubjectType, string> = {
   tag: 'the tag',
   custom_field: 'the field',
   pipeline: 'the pipeline',
+  list: 'the list',
+  list_entry: 'the entry',
   exchange_rate: 'exchange rates',
   back_up: 'the back-up',
 }

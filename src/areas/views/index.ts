@@ -1,2 +1,3 @@
 export { forgetInViews } from './forget_person.ts'
+export { checkQuery } from './lists.ts'
 export { NewView } from './schema.ts'

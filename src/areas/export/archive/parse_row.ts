@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cleanHtml } from '../../emails/index.ts'
 import { ArchiveRefused } from '../errors.ts'
 import type { Table } from './catalogue.ts'
-import { CustomFields } from './custom_value.ts'
+import { CustomFields, ListValues } from './custom_value.ts'
 import type { Part, StoredObject } from './manifest.ts'
 import { type Places, renamed, strangerIn } from './people.ts'
 import { contentTypeOf } from './row_schemas/files.ts'
@@ -33,6 +33,7 @@ const aDayMs = 86_400_000
 export class ArrivingRows {
   readonly #arriving: Arriving
   readonly #fields = new CustomFields()
+  readonly #lists = new ListValues()
   /** ids of rows that others refer to, of tables that may have had rows before: of one's chats, and of walls, which rows list */
   readonly #arrived = new Map<string, Set<unknown>>([
     ['chats', new Set()],
@@ -94,6 +95,11 @@ export class ArrivingRows {
         return row
       case 'custom_values':
         return this.#fields.checked(row, this.#arriving.places.people)
+      case 'lists':
+        this.#lists.add(row)
+        return row
+      case 'list_entries':
+        return this.#lists.checked(row, this.#arriving.places.people)
       case 'chat_messages':
         if (this.#arrived.get('chats')?.has(row['chat_id'])) return row
         throw new ArchiveRefused('A row of chat_messages is of a chat that the archive does not have')

@@ -92,6 +92,9 @@ export const carried: Carried[] = [
     without: ['job_id', 'value_count', 'checked_count', 'applied_at'],
   },
   { name: 'deal_parties', only: behindNoWall },
+  // the fields of a list say what the values of its entries mean
+  { name: 'lists', only: behindNoWall },
+  { name: 'list_entries', only: behindNoWall, whole: true },
   { name: 'email_attachments', only: ofReadable, without: ['part'] },
   { name: 'email_message_ids', only: (who) => ofSeenThread(who) },
   { name: 'file_pages' },

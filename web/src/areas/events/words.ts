@@ -64,6 +64,8 @@ export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
   saved_view: 'View',
   tag: 'Tag',
   custom_field: 'Field',
+  list: 'List',
+  list_entry: 'Entry of a list',
   pipeline: 'Pipeline',
   exchange_rate: 'Exchange rate',
   back_up: 'Back-up',

@@ -11,6 +11,7 @@ import { NewRate } from '../../../exchange-rates/index.ts'
 import { NewFinancialRecord } from '../../../financials/index.ts'
 import { programs } from '../../../import/index.ts'
 import { NewInteraction } from '../../../interactions/index.ts'
+import { NewEntry, NewList, NewListField, NewStatus } from '../../../lists/index.ts'
 import { NewNote } from '../../../notes/index.ts'
 import { NewStage, PipelineKind } from '../../../pipelines/index.ts'
 import { NewTag } from '../../../tags/index.ts'
@@ -165,13 +166,31 @@ export const tasks = z.strictObject({
   company_deleted: flag,
 })
 
+const fieldKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,99}$/, 'must be a word of lower-case letters, digits and underscores')
+
+export const lists = z.strictObject({
+  id: Id,
+  name: NewList.shape.name,
+  description: NewList.shape.description,
+  subject: NewList.shape.subject,
+  deal_id: Id.nullable(),
+  statuses: z.array(z.strictObject({ id: Id, ...NewStatus.shape })).max(1000),
+  fields: z.array(z.strictObject({ key: fieldKey, ...NewListField.shape })).max(1000),
+  former_keys: texts(100_000, fieldKey),
+  created_by: Id.nullable(),
+  archived_at: at.nullable(),
+  ...times,
+})
+
 const { currency, day: rateDay, rate } = NewRate.shape
 export const exchange_rates = z.strictObject({ currency, day: rateDay, imported: rate, manual: rate })
 
 export const custom_fields = z.strictObject({
   id: Id,
   kind: NewField.shape.kind,
-  key: z.string().regex(/^[a-z][a-z0-9_]{0,99}$/, 'must be a word of lower-case letters, digits and underscores'),
+  key: fieldKey,
   name: NewField.shape.name,
   type: oneOf(customFieldTypes),
   options: NewField.shape.options.unwrap(),
@@ -181,6 +200,20 @@ export const custom_fields = z.strictObject({
 })
 
 const onRecord = { company_id: Id.nullable(), contact_id: Id.nullable(), deal_id: Id.nullable() }
+
+// what the values must be, the columns of its list say: see custom_value.ts
+export const list_entries = z.strictObject({
+  id: Id,
+  list_id: Id,
+  ...onRecord,
+  status_id: Id.nullable(),
+  values: z.record(fieldKey, z.union([text(10_000), money, flag, texts(1000, text(10_000))])),
+  position: number,
+  note: NewEntry.shape.note,
+  added_by: Id.nullable(),
+  ...times,
+  company_deleted: flag,
+})
 
 // what the value must be, and how it is looked up, its field says: see custom_value.ts
 export const custom_values = z.strictObject({

@@ -1,0 +1,221 @@
+import { hiddenOf } from '../../access/hidden.ts'
+import { refuseHidden } from '../../access/refuse_hidden.ts'
+import { seen } from '../../access/seen.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { containsPattern, wordPatterns } from '../../platform/db/patterns.ts'
+import { identifier, joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { type FieldError, validationError } from '../../platform/http/errors.ts'
+import { amountBeside } from '../../records/amounts.ts'
+import { dayIn, faultOfCondition, numberIn, readCondition } from '../custom-fields/index.ts'
+import { recordTables } from '../tags/index.ts'
+import { entryNotFound } from './errors.ts'
+import { countedIn } from './queries.ts'
+import type { Entry, EntryQuery, List, ListField } from './schema.ts'
+import { shownOf } from './subjects.ts'
+
+// The entries of a list "e" with their records "r". What an entry stands behind it has of its record, so that entries are filtered,
+// counted and put in order without looking at records; only the rows of a page are shown with theirs.
+
+type Row = Omit<Entry, 'status_name'>
+type Asked = { where: Piece; order: Piece; needsRecord: boolean; statuses: readonly string[] | undefined }
+
+/** A page of the entries, each with the total beside it; one row without id where the page is empty. */
+export async function listEntries(db: Db, who: Who, list: List, query: EntryQuery) {
+  const { where, order, needsRecord, statuses } = askedOf(who, list, query)
+  const { page, page_size: pageSize } = query
+  const record = recordOf(who, list)
+  const from = piece`list_entries e ${needsRecord ? record : nothing} where ${entriesOf(who, list)} ${where}`
+  const place = piece`limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const found = statuses
+    ? piece`
+      counted as (${countedIn(who, list, statuses)}),
+      page as (select e.id, row_number() over (order by ${order}) as place from ${from} order by ${order} ${place})`
+    : piece`
+      found as materialized (select e.id, row_number() over (order by ${order}) as place from ${from}),
+      counted as (select count(*)::int as total from found),
+      page as (select id, place from found order by place ${place})`
+  const rows = await db<({ total: number } & Row)[]>`
+    with ${found}
+    select total, ${columnsOf(who, list)}
+    from counted left join (
+      page join list_entries e on e.firm_id = ${who.firmId} and e.id = page.id and ${seen(who, 'e')} ${record}
+        ${shownOf[list.subject].beside(who)} left join users u on u.firm_id = ${who.firmId} and u.id = e.added_by
+    ) on true
+    order by page.place`
+  return rows.map((row) => ({ ...row, ...inWords(list, row) }))
+}
+
+/** Those of the entries with these ids that the person may know of. */
+export async function findEntries(db: Db, who: Who, list: List, ids: readonly string[]): Promise<Entry[]> {
+  const rows = await db<Row[]>`
+    select ${columnsOf(who, list)}
+    from list_entries e ${recordOf(who, list)} ${shownOf[list.subject].beside(who)}
+      left join users u on u.firm_id = ${who.firmId} and u.id = e.added_by
+    where ${entriesOf(who, list)} and e.id = any (${[...ids]}::uuid[])`
+  return rows.map((row) => ({ ...row, ...inWords(list, row) }))
+}
+
+export async function requireEntry(db: Db, who: Who, list: List, id: string): Promise<Entry> {
+  const [entry] = await findEntries(db, who, list, [id])
+  if (!entry) throw entryNotFound()
+  return entry
+}
+
+const columnOf = ({ subject }: List) => raw(recordTables[shownOf[subject].kind].column)
+
+const recordOf = (who: Who, list: List): Piece => {
+  const { table, shown } = recordTables[shownOf[list.subject].kind]
+  return piece`
+    join ${identifier(table)} r on r.firm_id = ${who.firmId} and r.id = e.${columnOf(list)} and ${shown} and ${seen(who, 'r')}`
+}
+
+/** The entries of a list that the person may know of. */
+export const entriesOf = (who: Who, list: List): Piece => piece`
+  e.firm_id = ${who.firmId} and e.list_id = ${list.id} and not e.company_deleted and ${seen(who, 'e')}`
+
+const columnsOf = (who: Who, { subject }: List): Piece => {
+  const { kind, columns, currency } = shownOf[subject]
+  return piece`e.id, e.list_id, e.status_id, e."values", ${currency(who)} as currency, e.position, e.note,
+    case when r.id is not null then ${columns} end as ${identifier(kind)}, e.added_by, u.name as added_by_name, e.created_at, e.updated_at`
+}
+
+/** The status by its name, and the values of columns that there are. */
+function inWords({ statuses, fields }: List, { status_id, values }: Row) {
+  const status_name = statuses.find(({ id }) => id === status_id)?.name ?? null
+  const shown = fields.flatMap(({ key }) => (values?.[key] === undefined ? [] : [[key, values[key]]]))
+  return { status_name, values: Object.fromEntries(shown) as Entry['values'] } // reason: as the table holds them
+}
+
+function askedOf(who: Who, list: List, query: EntryQuery): Asked {
+  const { status_id: statusIds = [], search, in: currency, sort_by: sortBy = 'position', sort_order: sortOrder } = query
+  const conditions = (query.values ?? []).map(readCondition)
+  const sorted = sortBy.startsWith('values.') ? sortBy.slice('values.'.length) : undefined
+  const hidden = hiddenOf(who)
+  const keys = [...conditions.map(({ key }) => key), ...(sorted ? [sorted] : [])]
+  if (hidden) refuseHidden(hidden, Object.fromEntries(keys.map((key) => [key, true])))
+  const fieldBy = (key: string | undefined) => list.fields.find((field) => field.key === key)
+  const wrong = conditions.flatMap((one) => faultOf(fieldBy(one.key), one))
+  if (statusIds.some((id) => id !== 'none' && !list.statuses.some((one) => one.id === id)))
+    wrong.push({ field: 'status_id', message: 'must be a status of this list' })
+  const amount = { firmId: who.firmId, currency, list }
+  const field = fieldBy(sorted)
+  const key = field ? keyOf(field, amount) : plainKeys(list)[sortBy]
+  if (!key)
+    wrong.push({
+      field: 'sort_by',
+      message: `must be ${Object.keys(plainKeys(list)).join(', ')}, or values. and the key of a column`,
+    })
+  if (wrong.length > 0) throw validationError(wrong)
+  const filters = conditions.flatMap((one) => {
+    const asked = fieldBy(one.key)
+    return asked ? [piece`and ${isSo(asked, one, amount)}`] : []
+  })
+  const words = wordPatterns(search ?? '').map(
+    (pattern) => piece`and ${shownOf[list.subject].searched} like fold(${pattern})`,
+  )
+  const isAmount = keys.some((name) => isConverted(fieldBy(name), list))
+  return {
+    where: piece`${statusIs(statusIds)} ${joined(filters)} ${joined(words)}`,
+    order: inOrder(key ?? nothing, sortBy, sortOrder),
+    needsRecord: words.length > 0 || sortBy === 'name' || isAmount,
+    statuses: filters.length === 0 && words.length === 0 ? countedStatuses(list, statusIds) : undefined,
+  }
+}
+
+function faultOf(field: ListField | undefined, { key, sign, value }: ReturnType<typeof readCondition>): FieldError[] {
+  const { type = null, options = [] } = field ?? {}
+  const isOption = options.some((option) => folded(option) === folded(value))
+  const message = faultOfCondition({ key, sign, value, type, options, isOption }, 'list')
+  return message ? [{ field: 'values', message }] : []
+}
+
+/** One is asked for as such: only then does an index give its entries in order. */
+function statusIs(asked: readonly string[]): Piece {
+  if (asked.length === 0) return nothing
+  const ids = asked.filter((id) => id !== 'none')
+  if (ids.length === asked.length && ids.length === 1) return piece`and e.status_id = ${ids[0] ?? null}::uuid`
+  return piece`and (e.status_id = any (${ids}::uuid[]) ${ids.length < asked.length ? piece`or e.status_id is null` : nothing})`
+}
+
+/** As counters call them. */
+const countedStatuses = ({ statuses }: List, asked: readonly string[]) =>
+  asked.length === 0
+    ? ['', ...statuses.map(({ id }) => id)]
+    : [...new Set(asked)].map((id) => (id === 'none' ? '' : id))
+
+function inOrder(key: Piece, sortBy: string, sortOrder: 'asc' | 'desc' | undefined): Piece {
+  const direction = sortOrder === 'desc' ? raw('desc') : nothing
+  return sortBy === 'position'
+    ? piece`e.position ${direction}, e.id ${direction}`
+    : piece`${key} ${direction} nulls last, e.position, e.id`
+}
+
+const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const plainKeys = ({ statuses }: List): Record<string, Piece> => ({
+  position: piece`e.position`,
+  status: piece`array_position(${statuses.map(({ id }) => id)}::uuid[], e.status_id)`,
+  name: piece`r.name_key collate "C"`,
+  created_at: piece`e.created_at`,
+  updated_at: piece`e.updated_at`,
+})
+
+type Amount = { firmId: string; currency: string | undefined; list: List }
+
+/** Contacts have no currency: their amounts are in that of the firm. */
+const isConverted = (field: ListField | undefined, { subject }: List) =>
+  field?.type === 'money' && subject !== 'contacts'
+
+// A value that came back from the bin may be of a type that its column
+// has no more: it then is none.
+const quoted = ({ key }: ListField) => `'${key.replaceAll("'", "''")}'`
+const valueOf = (field: ListField) => `e."values" -> ${quoted(field)}`
+const wordOf = (field: ListField) => raw(`(e."values" ->> ${quoted(field)})`)
+
+function numberOf(field: ListField, { firmId, currency, list }: Amount): Piece {
+  const own = `(case when jsonb_typeof(${valueOf(field)}) = 'number' then (${valueOf(field)})::numeric end)`
+  if (!isConverted(field, list)) return raw(own)
+  return amountBeside(recordTables[shownOf[list.subject].kind].table, 'r', own, { firmId, currency })
+}
+
+/** By what entries are put in the order of a column. */
+function keyOf(field: ListField, amount: Amount): Piece {
+  switch (field.type) {
+    case 'number':
+    case 'money':
+      return numberOf(field, amount)
+    case 'boolean':
+      return raw(`(${valueOf(field)} = 'true'::jsonb)`)
+    case 'date':
+      return piece`${wordOf(field)} collate "C"`
+    case 'choice':
+      return piece`array_position(${field.options}::text[], ${wordOf(field)})`
+    default:
+      return piece`fold(${wordOf(field)}) collate "C"`
+  }
+}
+
+type Condition = Omit<ReturnType<typeof readCondition>, 'key'>
+
+/** Whether an entry has a value that the condition asks for, which was let through as one of the type of its column. */
+function isSo(field: ListField, { sign, value }: Condition, amount: Amount): Piece {
+  switch (field.type) {
+    case 'number':
+    case 'money':
+      return piece`${numberOf(field, amount)} ${raw(sign)} ${numberIn(value)}::numeric`
+    case 'boolean':
+      return raw(`${valueOf(field)} = '${value === 'true'}'::jsonb`)
+    case 'date':
+      return piece`${wordOf(field)} collate "C" ${raw(sign)} ${dayIn(value)}::text`
+    case 'choices':
+      return piece`exists (
+        select from jsonb_array_elements_text(case when jsonb_typeof(${raw(valueOf(field))}) = 'array' then ${raw(valueOf(field))} end) word
+        where ${isWord(piece`word`, { sign, value })})`
+    default:
+      return isWord(wordOf(field), { sign, value })
+  }
+}
+
+const isWord = (word: Piece, { sign, value }: Condition): Piece =>
+  sign === '~' ? piece`fold(${word}) like fold(${containsPattern(value)})` : piece`fold(${word}) = fold(${value})`
