@@ -78,6 +78,7 @@ export async function makeWalledFirm(service: TestService, hasWalled: boolean): 
     open,
     await fill(service, outsider, { company_id: open['company_id'] ?? '', word: 'Alpha', scale: 5e6 }),
   )
+  const lists = await openLists(admin, open)
   const { walled, ofDeal }: Pick<WalledFirm, 'walled' | 'ofDeal'> = hasWalled
     ? await restrict(service, {
         admin,
@@ -85,16 +86,65 @@ export async function makeWalledFirm(service: TestService, hasWalled: boolean): 
         insiders,
         alpha: open['company_id'] ?? '',
         openDeal: open['deal_id'] ?? '',
+        lists,
       })
     : { walled: {}, ofDeal: {} }
   await outsidersOwn(service, outsider, walled['company_id'])
   return { admin, outsider, insiders, open, walled, ofDeal }
 }
 
-type Restricting = { admin: Person; ines: Person; insiders: Person[]; alpha: string; openDeal: string }
+/** A list of companies, of contacts and of deals, each with what everybody may know of, by the field that names it. */
+async function openLists(admin: Person, open: Record<string, string>) {
+  const lists: Record<string, string> = {}
+  for (const [subject, field] of [
+    ['companies', 'company_id'],
+    ['contacts', 'contact_id'],
+    ['deals', 'deal_id'],
+  ] as const) {
+    const fields = [
+      { name: 'Ticket', type: 'money' },
+      { name: 'Word', type: 'text' },
+    ]
+    const list = await admin.create('/api/lists', {
+      name: `Open ${subject}`,
+      subject,
+      statuses: [{ name: 'New' }],
+      fields,
+    })
+    const values = { ticket: 5, word: 'open' }
+    const entry = await admin.create(`/api/lists/${list.id}/entries`, { [field]: open[field], values })
+    lists[field] = list.id
+    Object.assign(open, { list_id: list.id, entry_id: entry.id })
+  }
+  return lists
+}
+
+/** What is restricted is in the open lists, too, and something of it was. */
+async function putInLists(person: Person, lists: Record<string, string>, walled: Record<string, string>) {
+  const entries: Record<string, string> = {}
+  for (const [field, list] of Object.entries(lists)) {
+    const values = { ticket: secretFigure, word: 'Quibblewick' }
+    const path = `/api/lists/${list}/entries`
+    const gone = await person.create(path, { [field]: walled[field], note: 'Gnomonics', values })
+    await person.delete(`${path}/${gone.id}`)
+    const { id } = await person.create(path, { [field]: walled[field], values: { word: 'Vexillum' } })
+    await person.patch(`${path}/${id}`, { note: 'Quibblewick', values })
+    entries[`entry_id of ${field}`] = id
+  }
+  return entries
+}
+
+type Restricting = {
+  admin: Person
+  ines: Person
+  insiders: Person[]
+  alpha: string
+  openDeal: string
+  lists: Record<string, string>
+}
 
 /** A company and a deal of an open company that everybody knows of at first; half of what hangs on them comes later. */
-async function restrict(service: TestService, { ines, insiders, alpha, openDeal }: Restricting) {
+async function restrict(service: TestService, { ines, insiders, alpha, openDeal, lists }: Restricting) {
   const company_id: string = (
     await ines.create('/api/companies', {
       name: 'Zyxquorum Dynamics',
@@ -136,6 +186,7 @@ async function restrict(service: TestService, { ines, insiders, alpha, openDeal 
     })
   ).id
   const papers = await papersOf(service, ines, { company_id: alpha, deal_id: deal, role: 'target' })
+  const entries = await putInLists(ines, lists, { ...before, company_id })
   for (const id of [company_id, deal]) {
     const raised = await ines.send('PUT', `/api/walls/${id}`, { user_ids: insiders.map((person) => person.id) })
     if (raised.status !== 200) throw new Error(`no wall: ${JSON.stringify(raised.body)}`)
@@ -152,6 +203,9 @@ async function restrict(service: TestService, { ines, insiders, alpha, openDeal 
     tag: 'quibblewick',
     currency: 'GBP',
   })
+  const { contact_id: ofContacts = '', deal_id: ofDeals = '' } = lists
+  const later = { contact_id: after['contact_id'] ?? '', deal_id: deal }
+  const entriesAfter = await putInLists(ines, { contact_id: ofContacts, deal_id: ofDeals }, later)
   const alsoAfter = Object.fromEntries(Object.entries(after).map(([name, id]) => [`${name} of later`, id]))
   const alsoOfDeal = Object.fromEntries(
     [papers, papersAfter].flatMap((one, at) =>
@@ -162,6 +216,8 @@ async function restrict(service: TestService, { ines, insiders, alpha, openDeal 
     ...before,
     ...alsoAfter,
     ...alsoOfDeal,
+    ...entries,
+    ...Object.fromEntries(Object.entries(entriesAfter).map(([name, id]) => [`${name} of later`, id])),
     'deal_id of an open company': deal,
     'note_id of it': note,
     company_id,
@@ -191,6 +247,17 @@ async function papersOf(
   })
   const task = await person.create('/api/tasks', { title: `Look at ${about}`, deal_id })
   const party = await person.create(`/api/deals/${deal_id}/parties`, { company_id, role, note: about })
+  const list = await person.create('/api/lists', {
+    name: `Buyers of ${about}`,
+    subject: 'companies',
+    deal_id,
+    statuses: [{ name: 'New' }],
+    fields: [{ name: 'Word', type: 'text' }],
+  })
+  const goneEntry = await person.create(`/api/lists/${list.id}/entries`, { company_id, note: about })
+  await person.delete(`/api/lists/${list.id}/entries/${goneEntry.id}`)
+  const entry = await person.create(`/api/lists/${list.id}/entries`, { company_id, note: about })
+  await person.patch(`/api/lists/${list.id}/entries/${entry.id}`, { values: { word: about } })
   const file_id = await readDocument(service, person, { company_id, word: 'Vexillum', scale: secretFigure })
   const filed = await person.patch(`/api/files/${file_id}`, { deal_id })
   assert.equal(filed.status, 200)
@@ -222,6 +289,8 @@ async function papersOf(
     event_id: event.id,
     task_id: task.id,
     party_id: party.id,
+    list_id: list.id,
+    entry_id: entry.id,
     file_id,
     email_id: email.id,
     thread_id: mail.thread_id,
