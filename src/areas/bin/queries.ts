@@ -50,7 +50,7 @@ const ofCompany = (who: Who) => {
 }
 
 /** What people call the tables whose rows go with a record. */
-const calledAlong = { tagged: 'tags', custom_values: 'own_fields', file_values: 'values' }
+const calledAlong = { tagged: 'tags', custom_values: 'own_fields', file_values: 'values', list_entries: 'entries' }
 
 const ofRows = (who: Who) => piece`
   select coalesce(jsonb_object_agg(what, n), '{}') from (

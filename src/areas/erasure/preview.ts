@@ -37,6 +37,8 @@ export async function previewErasure(db: Transaction, who: Who, person: Person):
       deals: count('deals'),
       ...Object.fromEntries(standardWithPeople.map((name) => [name, count(name)])),
       custom_values: count('custom_values'),
+      list_entries: count('list_entries'),
+      lists: count('lists'),
       views: count('views'),
       events: count('events'),
       users: known.userIds.length,

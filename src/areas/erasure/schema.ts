@@ -31,6 +31,8 @@ export const Erasure = z.object({
       deals: count,
       ...Object.fromEntries(standardWithPeople.map((name) => [name, count])),
       custom_values: count.meta({ description: 'Of other records than the contacts' }),
+      list_entries: count.meta({ description: 'Of the contacts, and those that name the person' }),
+      lists: count,
       views: count,
       events: count,
       users: count.meta({ description: 'Who worked here and is disabled' }),

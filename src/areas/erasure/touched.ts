@@ -15,6 +15,17 @@ export const touchedParts: Part[] = [
       ) r`,
   },
   {
+    name: 'lists',
+    read: (db, who, { words }) => db<Line[]>`
+      select row_to_json(r)::text as line from (
+        select l.id, l.name from lists l
+        where l.firm_id = ${who.firmId} and ${seen(who, 'l')} and (${names(piece`l.name`, words)}
+          or ${names(piece`l.description`, words)} or ${namesInJson(piece`l.statuses`, words)}
+          or ${namesInJson(piece`l.fields`, words)})
+        order by l.id
+      ) r`,
+  },
+  {
     name: 'files',
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (

@@ -55,6 +55,8 @@ test('another installation brings the archive in, and answers as the first does'
     `/api/companies/${records['company_id']}`,
     `/api/contacts/${records['contact_id']}`,
     '/api/deals',
+    '/api/lists',
+    `/api/lists/${records['list_id']}/entries`,
     '/api/funds',
     `/api/funds/${records['fund_id']}`,
     '/api/financials',

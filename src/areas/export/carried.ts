@@ -5,7 +5,7 @@ import type { Taggable } from '../tags/index.ts'
 import { type Column, column, type Kind } from './columns.ts'
 import type { Row } from './lists.ts'
 
-const kinds: Record<CustomField['type'], Kind> = {
+export const kindsOfOwn: Record<CustomField['type'], Kind> = {
   text: 'text',
   number: 'number',
   money: 'money',
@@ -30,7 +30,7 @@ export async function carriedColumns(db: Transaction, user: User, kind: Taggable
   return {
     columns: [
       column('tags', 'Tags', 'names'),
-      ...fields.map((field) => column(columnOf(field), field.name, kinds[field.type])),
+      ...fields.map((field) => column(columnOf(field), field.name, kindsOfOwn[field.type])),
     ],
     async *addTo(portions) {
       for await (const rows of portions) {
@@ -46,7 +46,7 @@ export async function carriedColumns(db: Transaction, user: User, kind: Taggable
   }
 }
 
-async function namesOfPeople(db: Transaction, { firmId }: User): Promise<Map<unknown, string>> {
+export async function namesOfPeople(db: Transaction, { firmId }: User): Promise<Map<unknown, string>> {
   const users = await db<{ id: string; name: string }[]>`select id, name from users where firm_id = ${firmId}`
   return new Map(users.map(({ id, name }) => [id, name]))
 }

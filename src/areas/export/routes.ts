@@ -4,6 +4,8 @@ import type { User } from '../../platform/auth/gate.ts'
 import { downloadHeaders } from '../../platform/http/download_headers.ts'
 import type { App } from '../../platform/http/server.ts'
 import { checkCustom } from '../custom-fields/index.ts'
+import { ListId, requireList } from '../lists/index.ts'
+import { EntriesQuery, entriesOfList } from './entries_of_list.ts'
 import { lists } from './lists.ts'
 import { Chosen, type Format, Shape } from './schema.ts'
 import { contentTypes, listAsFile, type Places } from './send_list.ts'
@@ -56,6 +58,30 @@ export const exports = (deps: Deps) => async (app: App) => {
         async (request, reply) => send(request, reply, request.body.ids),
       )
   }
+
+  app.get(
+    '/lists/:list_id',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'The entries of a list as CSV or as an Excel workbook',
+        description:
+          'All that the list shows with these filters, and in its order: the main fields of each record, its status, values and note.',
+        params: ListId,
+        querystring: EntriesQuery.extend(Shape.shape),
+        produces: Object.values(contentTypes),
+        errors: [503],
+      },
+    },
+    async ({ user, params, query, method }, reply) => {
+      const own = await requireList(deps.sql, user, params.list_id)
+      const list = entriesOfList(own, user)
+      const file = method === 'HEAD' ? '' : await listAsFile(deps, user, { list, query, places })
+      const day = deps.clock.now().toISOString().slice(0, 10)
+      reply.headers(downloadHeaders(`${own.name} ${day}.${query.format}`, 'no-store'))
+      return reply.type(contentTypes[query.format]).send(file)
+    },
+  )
 }
 
 type Asking = { user: User; query: { format: Format } & Shape; method: string }

@@ -1,4 +1,15 @@
-export { listEntries } from './entries.ts'
+export { listEntries, requireEntry } from './entries.ts'
 export { forgetInLists } from './forget_person.ts'
-export { requireList } from './queries.ts'
-export { Entry, EntryQuery, List, type ListField, NewEntry, NewList, NewListField, NewStatus } from './schema.ts'
+export { listLists, lockList, requireList, statusNamed } from './queries.ts'
+export {
+  Entry,
+  EntryQuery,
+  List,
+  type ListField,
+  ListId,
+  NewEntry,
+  NewList,
+  NewListField,
+  NewStatus,
+} from './schema.ts'
+export { putEntry } from './write_entries.ts'

@@ -2,6 +2,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { identifier, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { validationError } from '../../platform/http/errors.ts'
 import { recordsSeen, recordTables, type Taggable } from '../tags/index.ts'
 import { listNotFound } from './errors.ts'
 import type { List, ListField, ListOfRecord, ListQuery, Status } from './schema.ts'
@@ -38,6 +39,20 @@ export async function lockList(db: Transaction, who: Who, id: string, lock: 'alo
     select id from lists l where l.firm_id = ${who.firmId} and l.id = ${id} and ${seen(who, 'l')}
     for ${lock === 'alone' ? raw('no key update') : raw('share')}`
   return requireList(db, who, id)
+}
+
+/** The id of a status that is named so, or has this id. */
+export function statusNamed({ statuses }: List, name: string): string {
+  const asked = name.toLowerCase()
+  const found = statuses.find((status) => status.id === asked || status.name.toLowerCase() === asked)
+  if (!found)
+    throw validationError([
+      {
+        field: 'status',
+        message: `must be one of ${statuses.map((status) => status.name).join(', ') || 'none: the list has none'}`,
+      },
+    ])
+  return found.id
 }
 
 const readLists = (db: Db, who: Who, which: Piece) => db<Row[]>`

@@ -49,10 +49,27 @@ export async function addRecords(writing: Writing, adding: Adding, field: string
 
 /** The entry of one record, which the list must not have yet. */
 export async function addEntry(writing: Writing, given: NewEntry): Promise<Entry> {
-  const { db, who, list } = writing
-  const { company_id, contact_id, deal_id, ...adding } = given
+  const { id, field, ...adding } = await meantRecord(writing, given)
+  const { entries } = await addRecords(writing, { ...adding, ids: [id] }, field)
+  const [entry] = await findEntries(writing.db, writing.who, writing.list, entries)
+  if (entry) return entry
+  const there = await entryOf(writing, id)
+  throw there ? alreadyThere(there) : entryNotFound()
+}
+
+/** Puts a record into the list or, where it is there already, changes what it has there. Answers the id of its entry. */
+export async function putEntry(writing: Writing, given: NewEntry): Promise<string> {
+  const { id, field: _field, ...patch } = await meantRecord(writing, given)
+  const there = await entryOf(writing, id)
+  if (!there) return (await addEntry(writing, given)).id
+  await changeEntries(writing, [there], patch)
+  return there
+}
+
+/** Which record of the kind that the list is of. */
+async function meantRecord({ db, who, list }: Writing, given: NewEntry) {
+  const { company_id, contact_id, deal_id, ...rest } = given
   const { kind } = shownOf[list.subject]
-  const { column } = recordTables[kind]
   checkStatus(list, given)
   const sent: Record<Taggable, string | undefined> = { company: company_id, contact: contact_id, deal: deal_id }
   for (const other of taggable) {
@@ -65,14 +82,17 @@ export async function addEntry(writing: Writing, given: NewEntry): Promise<Entry
       : unknownReference(field, other)
   }
   const id = sent[kind]
-  if (id === undefined) throw validationError([{ field: column, message: 'is required' }])
-  const { entries } = await addRecords(writing, { ...adding, ids: [id] }, column)
-  const [entry] = await findEntries(db, who, list, entries)
-  if (entry) return entry
+  const field = recordTables[kind].column
+  if (id === undefined) throw validationError([{ field, message: 'is required' }])
+  return { ...rest, id, field }
+}
+
+async function entryOf({ db, who, list }: Writing, recordId: string): Promise<string | undefined> {
+  const { column } = recordTables[shownOf[list.subject].kind]
   const [there] = await db<{ id: string }[]>`
     select id from list_entries e
-    where firm_id = ${who.firmId} and list_id = ${list.id} and ${raw(column)} = ${id} and ${seen(who, 'e')}`
-  throw there ? alreadyThere(there.id) : entryNotFound()
+    where e.firm_id = ${who.firmId} and e.list_id = ${list.id} and e.${raw(column)} = ${recordId} and ${seen(who, 'e')}`
+  return there?.id
 }
 
 /** Changes entries, all in the same way. Answers how many differ then. */

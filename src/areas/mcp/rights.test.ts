@@ -10,6 +10,7 @@ import { pdf } from '../../../test/sample_files.ts'
 let service: TestService
 let ana: Person
 let max: Person
+const lists: Record<string, string> = {}
 const walled: Record<string, string> = {}
 before(async () => {
   service = await startTestService()
@@ -23,6 +24,12 @@ before(async () => {
   walled['note'] = (await ana.create('/api/notes', { content: 'Zephyr is for sale', company_id })).id
   walled['interaction'] = (await ana.create('/api/interactions', { type: 'call', subject: 'Zephyr', company_id })).id
   walled['task'] = (await ana.create('/api/tasks', { title: 'Value Zephyr', company_id, assignee_id: max.id })).id
+  for (const deal_id of [null, walled['deal']]) {
+    const name = deal_id === null ? 'Open' : 'Buyers of Gale'
+    const { id } = await ana.create('/api/lists', { name, subject: 'companies', deal_id })
+    await ana.create(`/api/lists/${id}/entries`, { company_id })
+    lists[name] = id
+  }
   const sentence = 'Turbine blades: Zephyr makes them of recycled sails'
   const { body } = await ana.upload(pdf(sentence), 'Zephyr.pdf', { company_id })
   walled['file'] = body.id
@@ -58,6 +65,13 @@ test('what stands behind a wall is not there for the program of a person outside
     const { answer } = await call(outside, name)
     assert.deepEqual([answer.total, answer.data], [0, []], name)
   }
+  for (const [name, input, [within, without]] of [
+    ['list_lists', {}, [2, 1]],
+    ['list_entries', { list_id: lists['Open'] }, [1, 0]],
+  ] as const) {
+    assert.equal((await call(inside, name, input)).answer.total, within, name)
+    assert.equal((await call(outside, name, input)).answer.total, without, name)
+  }
   for (const hits of Object.values((await call(outside, 'search', { query: 'zephyr windworks' })).answer))
     assert.deepEqual(hits, [])
   assert.equal((await call(outside, 'search_documents', { query: 'turbine blades' })).answer.total, 0)
@@ -73,6 +87,8 @@ test('what stands behind a wall is not there for the program of a person outside
     ['add_note', { content: 'x', company_id }, { content: 'x', company_id: unknownId }],
     ['create_task', { title: 'x', deal_id: walled['deal'] }, { title: 'x', deal_id: unknownId }],
     ['move_deal', { deal_id: walled['deal'], stage: 'lead' }, { deal_id: unknownId, stage: 'lead' }],
+    ['list_entries', { list_id: lists['Buyers of Gale'] }, { list_id: unknownId }],
+    ['add_to_list', { list_id: lists['Open'], company_id }, { list_id: lists['Open'], company_id: unknownId }],
   ] as const) {
     const { isError, text } = await call(outside, name, input)
     assert.deepEqual([isError, text], [true, (await call(outside, name, unknown)).text], name)
@@ -102,7 +118,7 @@ test('who becomes a viewer has no program that changes anything, from the next m
   const client = await program((await keyOf(mia, ['read', 'write'])).key)
   const writing = async () =>
     (await client.listTools()).tools.filter(({ annotations }) => annotations?.readOnlyHint === false).length
-  assert.equal(await writing(), 4)
+  assert.equal(await writing(), 5)
   await ana.patch(`/api/users/${mia.id}`, { role: 'viewer' })
   assert.equal(await writing(), 0)
   assert.match((await call(client, 'add_note', { content: 'x' })).text, /not found/)

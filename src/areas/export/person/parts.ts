@@ -160,6 +160,21 @@ export const personParts: Part[] = [
       ) r`,
   },
   {
+    name: 'list_entries',
+    read: (db, who, { contactIds, words }) => db<Line[]>`
+      select row_to_json(r)::text as line from (
+        select e.id, l.name, s.status ->> 'name' as status, e."values", e.note, e.company_id, e.contact_id, e.deal_id, e.created_at
+        from list_entries e
+          join lists l on l.firm_id = ${who.firmId} and l.id = e.list_id and ${seen(who, 'l')}
+          left join lateral (
+            select status from jsonb_array_elements(l.statuses) status where (status ->> 'id')::uuid = e.status_id
+          ) s on true
+        where e.firm_id = ${who.firmId} and ${seen(who, 'e')}
+          and (e.contact_id = any (${contactIds}::uuid[]) or ${names(piece`e.note`, words)} or ${namesInJson(piece`e."values"`, words)})
+        order by e.id
+      ) r`,
+  },
+  {
     name: 'views',
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (

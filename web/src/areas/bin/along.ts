@@ -11,6 +11,7 @@ const nouns: Record<string, [string, string]> = {
   reports: ['report', 'reports'],
   tags: ['tag', 'tags'],
   own_fields: ['custom field', 'custom fields'],
+  entries: ['entry of a list', 'entries of lists'],
   values: ['value that was read', 'values that were read'],
 }
 

@@ -1,0 +1,51 @@
+import { hiddenOf } from '../../access/hidden.ts'
+import type { User } from '../../platform/auth/gate.ts'
+import { inPortions } from '../../platform/db/in_portions.ts'
+import { Entry, EntryQuery, type ListField, listEntries, type List as OwnList } from '../lists/index.ts'
+import { kindsOfOwn, namesOfPeople } from './carried.ts'
+import { column, companyColumns, contactColumns, dealColumns } from './columns.ts'
+import type { List, Row } from './lists.ts'
+import { Format } from './schema.ts'
+
+export const EntriesQuery = EntryQuery.omit({ page: true, page_size: true, in: true }).extend({ format: Format })
+
+const columnsOfRecord = { companies: companyColumns, contacts: contactColumns, deals: dealColumns }
+const shapes = { companies: Entry.shape.company, contacts: Entry.shape.contact, deals: Entry.shape.deal }
+
+/** The entries of a list that the firm keeps, to be taken out: the main fields of the record, then what it has in the list. */
+export function entriesOfList(list: OwnList, user: User): List {
+  const { subject } = list
+  const hidden = hiddenOf(user)
+  const own = list.fields.filter(({ key }) => !hidden?.has(key))
+  return {
+    name: subject,
+    // what it is called is not for everybody who reads in the audit log that it was taken out
+    title: `List of ${subject}`,
+    role: 'viewer',
+    query: EntriesQuery,
+    columns: [
+      ...columnsOfRecord[subject].filter(({ field }) => field !== 'id' && field in shapes[subject].unwrap().shape),
+      column('status_name', 'Status in the list'),
+      ...own.map(({ key, name, type }) => column(`values.${key}`, name, kindsOfOwn[type])),
+      column('note', 'Note'),
+      column('added_by_name', 'Added by'),
+      column('created_at', 'Added', 'time'),
+      column('record_id', 'Record ID'),
+      column('id', 'ID'),
+    ],
+    read: async function* ({ db }, query) {
+      const people = own.some(({ type }) => type === 'person') ? await namesOfPeople(db, user) : new Map()
+      // reason: the route has parsed it by the schema of this list
+      const asked = { ...(query as Omit<EntryQuery, 'page' | 'page_size'>), page: 1, page_size: 2_000_000_000 }
+      for await (const rows of inPortions(db, (held) => listEntries(held, user, list, asked)))
+        yield rows.map((entry) => flat(entry, own, people))
+    },
+  }
+}
+
+function flat(entry: Entry, own: readonly ListField[], people: ReadonlyMap<unknown, string>): Row {
+  const { company, contact, deal, values, ...rest } = entry
+  const record = company ?? contact ?? deal
+  const shown = own.map(({ key, type }) => [`values.${key}`, type === 'person' ? people.get(values[key]) : values[key]])
+  return { ...record, ...rest, ...Object.fromEntries(shown), record_id: record?.id }
+}
