@@ -26,6 +26,10 @@ create table lists (
 create index lists_of_deal on lists (firm_id, deal_id) where deal_id is not null;
 create index lists_by_wall on lists using gin (firm_id, walls) with (fastupdate = off) where walls is not null;
 
+-- The texts among values as they are compared and sorted.
+create function folded_values(of_values jsonb) returns jsonb language sql immutable parallel safe
+return (select jsonb_object_agg(v.key, fold(v.value #>> '{}')) from jsonb_each(of_values) v where jsonb_typeof(v.value) = 'string');
+
 create table list_entries (
   firm_id uuid not null references firms (id),
   id uuid not null,
@@ -37,6 +41,7 @@ create table list_entries (
   status_id uuid,
   -- by the keys of the list's fields
   "values" jsonb not null default '{}',
+  folded jsonb generated always as (folded_values("values")) stored,
   position double precision not null default 0,
   note text,
   added_by uuid,

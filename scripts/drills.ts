@@ -11,7 +11,7 @@ const areas: Record<string, string[]> = {
   access: ['access_directory', 'provider_b', 'sign_in'],
   analyst: ['agents', 'chat', 'compose_model', 'filings', 'model', 'model_down', 'providers', 'questions'],
   calendar: ['calendar_accounts', 'calendar_sync', 'google_calendar'],
-  data: ['backup', 'durability', 'export', 'import', 'mutated_archives', 'programs', 'races', 'walk'],
+  data: ['backup', 'durability', 'export', 'import', 'mutated_archives', 'programs', 'races', 'walk', 'large_list'],
   documents: ['contracts', 'corpus', 'documents', 'memoranda', 'ocr', 'upload'],
   files: ['file_sources', 'file_sources_service', 'file_sources_special', 'sync_killed'],
   mail: ['mail', 'mail_accounts', 'mail_import'],

@@ -1,7 +1,7 @@
 import { hiddenOf } from '../../access/hidden.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import { inPortions } from '../../platform/db/in_portions.ts'
-import { Entry, EntryQuery, type ListField, listEntries, type List as OwnList } from '../lists/index.ts'
+import { Entry, EntryQuery, type ListField, listEntries, type PlainList as OwnList } from '../lists/index.ts'
 import { kindsOfOwn, namesOfPeople } from './carried.ts'
 import { column, companyColumns, contactColumns, dealColumns } from './columns.ts'
 import type { List, Row } from './lists.ts'

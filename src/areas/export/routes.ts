@@ -4,7 +4,7 @@ import type { User } from '../../platform/auth/gate.ts'
 import { downloadHeaders } from '../../platform/http/download_headers.ts'
 import type { App } from '../../platform/http/server.ts'
 import { checkCustom } from '../custom-fields/index.ts'
-import { ListId, requireList } from '../lists/index.ts'
+import { ListId, requirePlainList } from '../lists/index.ts'
 import { EntriesQuery, entriesOfList } from './entries_of_list.ts'
 import { lists } from './lists.ts'
 import { Chosen, type Format, Shape } from './schema.ts'
@@ -74,7 +74,7 @@ export const exports = (deps: Deps) => async (app: App) => {
       },
     },
     async ({ user, params, query, method }, reply) => {
-      const own = await requireList(deps.sql, user, params.list_id)
+      const own = await requirePlainList(deps.sql, user, params.list_id)
       const list = entriesOfList(own, user)
       const file = method === 'HEAD' ? '' : await listAsFile(deps, user, { list, query, places })
       const day = deps.clock.now().toISOString().slice(0, 10)

@@ -11,7 +11,7 @@ import { dayIn, faultOfCondition, numberIn, readCondition } from '../custom-fiel
 import { recordTables } from '../tags/index.ts'
 import { entryNotFound } from './errors.ts'
 import { countedIn } from './queries.ts'
-import type { Entry, EntryQuery, List, ListField } from './schema.ts'
+import type { Entry, EntryQuery, ListField, PlainList } from './schema.ts'
 import { shownOf } from './subjects.ts'
 
 // The entries of a list "e" with their records "r". What an entry stands behind it has of its record, so that entries are filtered,
@@ -21,7 +21,7 @@ type Row = Omit<Entry, 'status_name'>
 type Asked = { where: Piece; order: Piece; needsRecord: boolean; statuses: readonly string[] | undefined }
 
 /** A page of the entries, each with the total beside it; one row without id where the page is empty. */
-export async function listEntries(db: Db, who: Who, list: List, query: EntryQuery) {
+export async function listEntries(db: Db, who: Who, list: PlainList, query: EntryQuery) {
   const { where, order, needsRecord, statuses } = askedOf(who, list, query)
   const { page, page_size: pageSize } = query
   const record = recordOf(who, list)
@@ -46,48 +46,56 @@ export async function listEntries(db: Db, who: Who, list: List, query: EntryQuer
   return rows.map((row) => ({ ...row, ...inWords(list, row) }))
 }
 
+/**
+ * Those of the entries with these ids that the person may know of. The list is compared so that no index of its entries can be
+ * used: while the planner does not know how many a list has, it would read all of them for each id.
+ */
+export const entriesAmong = (who: Who, list: PlainList, ids: readonly string[]): Piece => piece`
+  e.firm_id = ${who.firmId} and e.id in (select unnest(${[...ids]}::uuid[])) and e.list_id is not distinct from ${list.id}
+    and not e.company_deleted and ${seen(who, 'e')}`
+
 /** Those of the entries with these ids that the person may know of. */
-export async function findEntries(db: Db, who: Who, list: List, ids: readonly string[]): Promise<Entry[]> {
+export async function findEntries(db: Db, who: Who, list: PlainList, ids: readonly string[]): Promise<Entry[]> {
   const rows = await db<Row[]>`
     select ${columnsOf(who, list)}
     from list_entries e ${recordOf(who, list)} ${shownOf[list.subject].beside(who)}
       left join users u on u.firm_id = ${who.firmId} and u.id = e.added_by
-    where ${entriesOf(who, list)} and e.id = any (${[...ids]}::uuid[])`
+    where ${entriesAmong(who, list, ids)}`
   return rows.map((row) => ({ ...row, ...inWords(list, row) }))
 }
 
-export async function requireEntry(db: Db, who: Who, list: List, id: string): Promise<Entry> {
+export async function requireEntry(db: Db, who: Who, list: PlainList, id: string): Promise<Entry> {
   const [entry] = await findEntries(db, who, list, [id])
   if (!entry) throw entryNotFound()
   return entry
 }
 
-const columnOf = ({ subject }: List) => raw(recordTables[shownOf[subject].kind].column)
+const columnOf = ({ subject }: PlainList) => raw(recordTables[shownOf[subject].kind].column)
 
-const recordOf = (who: Who, list: List): Piece => {
+const recordOf = (who: Who, list: PlainList): Piece => {
   const { table, shown } = recordTables[shownOf[list.subject].kind]
   return piece`
     join ${identifier(table)} r on r.firm_id = ${who.firmId} and r.id = e.${columnOf(list)} and ${shown} and ${seen(who, 'r')}`
 }
 
 /** The entries of a list that the person may know of. */
-export const entriesOf = (who: Who, list: List): Piece => piece`
+export const entriesOf = (who: Who, list: PlainList): Piece => piece`
   e.firm_id = ${who.firmId} and e.list_id = ${list.id} and not e.company_deleted and ${seen(who, 'e')}`
 
-const columnsOf = (who: Who, { subject }: List): Piece => {
+const columnsOf = (who: Who, { subject }: PlainList): Piece => {
   const { kind, columns, currency } = shownOf[subject]
   return piece`e.id, e.list_id, e.status_id, e."values", ${currency(who)} as currency, e.position, e.note,
     case when r.id is not null then ${columns} end as ${identifier(kind)}, e.added_by, u.name as added_by_name, e.created_at, e.updated_at`
 }
 
 /** The status by its name, and the values of columns that there are. */
-function inWords({ statuses, fields }: List, { status_id, values }: Row) {
+function inWords({ statuses, fields }: PlainList, { status_id, values }: Row) {
   const status_name = statuses.find(({ id }) => id === status_id)?.name ?? null
   const shown = fields.flatMap(({ key }) => (values?.[key] === undefined ? [] : [[key, values[key]]]))
   return { status_name, values: Object.fromEntries(shown) as Entry['values'] } // reason: as the table holds them
 }
 
-function askedOf(who: Who, list: List, query: EntryQuery): Asked {
+function askedOf(who: Who, list: PlainList, query: EntryQuery): Asked {
   const { status_id: statusIds = [], search, in: currency, sort_by: sortBy = 'position', sort_order: sortOrder } = query
   const conditions = (query.values ?? []).map(readCondition)
   const sorted = sortBy.startsWith('values.') ? sortBy.slice('values.'.length) : undefined
@@ -139,7 +147,7 @@ function statusIs(asked: readonly string[]): Piece {
 }
 
 /** As counters call them. */
-const countedStatuses = ({ statuses }: List, asked: readonly string[]) =>
+const countedStatuses = ({ statuses }: PlainList, asked: readonly string[]) =>
   asked.length === 0
     ? ['', ...statuses.map(({ id }) => id)]
     : [...new Set(asked)].map((id) => (id === 'none' ? '' : id))
@@ -153,7 +161,7 @@ function inOrder(key: Piece, sortBy: string, sortOrder: 'asc' | 'desc' | undefin
 
 const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const plainKeys = ({ statuses }: List): Record<string, Piece> => ({
+const plainKeys = ({ statuses }: PlainList): Record<string, Piece> => ({
   position: piece`e.position`,
   status: piece`array_position(${statuses.map(({ id }) => id)}::uuid[], e.status_id)`,
   name: piece`r.name_key collate "C"`,
@@ -161,16 +169,17 @@ const plainKeys = ({ statuses }: List): Record<string, Piece> => ({
   updated_at: piece`e.updated_at`,
 })
 
-type Amount = { firmId: string; currency: string | undefined; list: List }
+type Amount = { firmId: string; currency: string | undefined; list: PlainList }
 
 /** Contacts have no currency: their amounts are in that of the firm. */
-const isConverted = (field: ListField | undefined, { subject }: List) =>
+const isConverted = (field: ListField | undefined, { subject }: PlainList) =>
   field?.type === 'money' && subject !== 'contacts'
 
 // A value that came back from the bin may be of a type that its column
 // has no more: it then is none.
 const quoted = ({ key }: ListField) => `'${key.replaceAll("'", "''")}'`
 const valueOf = (field: ListField) => `e."values" -> ${quoted(field)}`
+const foldedOf = (field: ListField) => raw(`(e.folded ->> ${quoted(field)})`)
 const wordOf = (field: ListField) => raw(`(e."values" ->> ${quoted(field)})`)
 
 function numberOf(field: ListField, { firmId, currency, list }: Amount): Piece {
@@ -192,7 +201,7 @@ function keyOf(field: ListField, amount: Amount): Piece {
     case 'choice':
       return piece`array_position(${field.options}::text[], ${wordOf(field)})`
     default:
-      return piece`fold(${wordOf(field)}) collate "C"`
+      return piece`${foldedOf(field)} collate "C"`
   }
 }
 
@@ -208,14 +217,20 @@ function isSo(field: ListField, { sign, value }: Condition, amount: Amount): Pie
       return raw(`${valueOf(field)} = '${value === 'true'}'::jsonb`)
     case 'date':
       return piece`${wordOf(field)} collate "C" ${raw(sign)} ${dayIn(value)}::text`
-    case 'choices':
-      return piece`exists (
-        select from jsonb_array_elements_text(case when jsonb_typeof(${raw(valueOf(field))}) = 'array' then ${raw(valueOf(field))} end) word
-        where ${isWord(piece`word`, { sign, value })})`
+    case 'choice':
+    case 'choices': {
+      const options = field.options.filter((option) =>
+        sign === '~' ? folded(option).includes(folded(value)) : folded(option) === folded(value),
+      )
+      return field.type === 'choice'
+        ? piece`${wordOf(field)} = any (${options})`
+        : piece`${raw(valueOf(field))} ?| ${options}::text[]`
+    }
+    case 'person':
+      return piece`${wordOf(field)} = ${value.toLowerCase()}`
     default:
-      return isWord(wordOf(field), { sign, value })
+      return sign === '~'
+        ? piece`${foldedOf(field)} like (select fold(${containsPattern(value)}))`
+        : piece`${foldedOf(field)} = (select fold(${value}))`
   }
 }
-
-const isWord = (word: Piece, { sign, value }: Condition): Piece =>
-  sign === '~' ? piece`fold(${word}) like fold(${containsPattern(value)})` : piece`fold(${word}) = fold(${value})`

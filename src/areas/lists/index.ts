@@ -1,6 +1,6 @@
 export { listEntries, requireEntry } from './entries.ts'
 export { forgetInLists } from './forget_person.ts'
-export { listLists, lockList, requireList, statusNamed } from './queries.ts'
+export { listLists, lockList, requirePlainList, statusNamed } from './queries.ts'
 export {
   Entry,
   EntryQuery,
@@ -11,5 +11,6 @@ export {
   NewList,
   NewListField,
   NewStatus,
+  type PlainList,
 } from './schema.ts'
 export { putEntry } from './write_entries.ts'

@@ -5,9 +5,9 @@ import { identifier, nothing, type Piece, piece, raw } from '../../platform/db/s
 import { validationError } from '../../platform/http/errors.ts'
 import { recordsSeen, recordTables, type Taggable } from '../tags/index.ts'
 import { listNotFound } from './errors.ts'
-import type { List, ListField, ListOfRecord, ListQuery, Status } from './schema.ts'
+import type { List, ListField, ListOfRecord, ListQuery, PlainList, Status } from './schema.ts'
 
-type Row = Omit<List, 'statuses' | 'fields' | 'entries'> & {
+type Row = Omit<PlainList, 'statuses' | 'fields'> & {
   statuses: Omit<Status, 'position' | 'entries'>[]
   fields: Omit<ListField, 'position'>[]
 }
@@ -25,7 +25,13 @@ export async function listLists(db: Db, who: Who, { subject, deal_id: dealId }: 
 }
 
 export async function requireList(db: Db, who: Who, id: string): Promise<List> {
-  const [list] = await withCounts(db, who, await readLists(db, who, piece`and l.id = ${id}`))
+  const [list] = await withCounts(db, who, [await requirePlainList(db, who, id)])
+  if (!list) throw listNotFound()
+  return list
+}
+
+export async function requirePlainList(db: Db, who: Who, id: string): Promise<PlainList> {
+  const [list] = await readLists(db, who, piece`and l.id = ${id}`)
   if (!list) throw listNotFound()
   return list
 }
@@ -34,15 +40,15 @@ export async function requireList(db: Db, who: Who, id: string): Promise<List> {
  * The list as it is until the transaction ends. Who adds to it or changes it is alone with it; who changes its entries shares it
  * with others who do.
  */
-export async function lockList(db: Transaction, who: Who, id: string, lock: 'alone' | 'shared'): Promise<List> {
+export async function lockList(db: Transaction, who: Who, id: string, lock: 'alone' | 'shared'): Promise<PlainList> {
   await db`
     select id from lists l where l.firm_id = ${who.firmId} and l.id = ${id} and ${seen(who, 'l')}
     for ${lock === 'alone' ? raw('no key update') : raw('share')}`
-  return requireList(db, who, id)
+  return requirePlainList(db, who, id)
 }
 
 /** The id of a status that is named so, or has this id. */
-export function statusNamed({ statuses }: List, name: string): string {
+export function statusNamed({ statuses }: PlainList, name: string): string {
   const asked = name.toLowerCase()
   const found = statuses.find((status) => status.id === asked || status.name.toLowerCase() === asked)
   if (!found)
@@ -55,16 +61,23 @@ export function statusNamed({ statuses }: List, name: string): string {
   return found.id
 }
 
-const readLists = (db: Db, who: Who, which: Piece) => db<Row[]>`
-  select l.id, l.name, l.description, l.subject, l.deal_id, d.name as deal_name, l.statuses, l.fields, l.created_by,
-    u.name as created_by_name, l.archived_at, l.created_at, l.updated_at
-  from lists l
-    left join deals d on d.firm_id = ${who.firmId} and d.id = l.deal_id and not d.company_deleted and ${seen(who, 'd')}
-    left join users u on u.firm_id = ${who.firmId} and u.id = l.created_by
-  where l.firm_id = ${who.firmId} and ${seen(who, 'l')} and (l.deal_id is null or d.id is not null) ${which}
-  order by l.archived_at is not null, fold(l.name) collate "C", l.id`
+async function readLists(db: Db, who: Who, which: Piece): Promise<PlainList[]> {
+  const rows = await db<Row[]>`
+    select l.id, l.name, l.description, l.subject, l.deal_id, d.name as deal_name, l.statuses, l.fields, l.created_by,
+      u.name as created_by_name, l.archived_at, l.created_at, l.updated_at
+    from lists l
+      left join deals d on d.firm_id = ${who.firmId} and d.id = l.deal_id and not d.company_deleted and ${seen(who, 'd')}
+      left join users u on u.firm_id = ${who.firmId} and u.id = l.created_by
+    where l.firm_id = ${who.firmId} and ${seen(who, 'l')} and (l.deal_id is null or d.id is not null) ${which}
+    order by l.archived_at is not null, fold(l.name) collate "C", l.id`
+  return rows.map((row) => ({
+    ...row,
+    statuses: row.statuses.map((status, position) => ({ ...status, position })),
+    fields: row.fields.map((field, position) => ({ ...field, position })),
+  }))
+}
 
-async function withCounts(db: Db, who: Who, rows: readonly Row[]): Promise<List[]> {
+async function withCounts(db: Db, who: Who, rows: readonly PlainList[]): Promise<List[]> {
   const facets = rows.flatMap(({ id, statuses }) => ['', ...statuses.map((one) => one.id)].map((of) => facetOf(id, of)))
   const counted = await db<{ facet: string; n: number }[]>`
     select facet, sum(n)::int as n from counters
@@ -73,8 +86,7 @@ async function withCounts(db: Db, who: Who, rows: readonly Row[]): Promise<List[
   const countOf = (list: string, status: string) => counts.get(facetOf(list, status)) ?? 0
   return rows.map((row) => ({
     ...row,
-    statuses: row.statuses.map((status, position) => ({ ...status, position, entries: countOf(row.id, status.id) })),
-    fields: row.fields.map((field, position) => ({ ...field, position })),
+    statuses: row.statuses.map((status) => ({ ...status, entries: countOf(row.id, status.id) })),
     entries: ['', ...row.statuses.map(({ id }) => id)].reduce((sum, of) => sum + countOf(row.id, of), 0),
   }))
 }
@@ -82,7 +94,7 @@ async function withCounts(db: Db, who: Who, rows: readonly Row[]): Promise<List[
 const facetOf = (list: string, status: string) => `list:${list}:${status}`
 
 /** How many entries a list has in any of these statuses; '' is none. */
-export const countedIn = (who: Who, list: List, statuses: readonly string[]): Piece => piece`
+export const countedIn = (who: Who, list: PlainList, statuses: readonly string[]): Piece => piece`
   select coalesce(sum(n), 0)::int as total from counters
   where firm_id = ${who.firmId} and facet = any (${statuses.map((of) => facetOf(list.id, of))}) and ${seen(who, 'counters')}`
 

@@ -5,7 +5,7 @@ import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listEntries, requireEntry } from './entries.ts'
 import { recordsFound } from './from_filter.ts'
-import { listLists, lockList, requireList } from './queries.ts'
+import { listLists, lockList, requireList, requirePlainList } from './queries.ts'
 import {
   Entry,
   EntryBulk,
@@ -132,7 +132,7 @@ export const lists = (deps: Deps) => async (app: App) => {
       },
     },
     async ({ user, params, query }) => {
-      const list = await requireList(sql, user, params.list_id)
+      const list = await requirePlainList(sql, user, params.list_id)
       return asPage(await readingAs(sql, user, (db) => listEntries(db, user, list, query)), query)
     },
   )
@@ -209,7 +209,7 @@ export const lists = (deps: Deps) => async (app: App) => {
       },
     },
     async ({ user, params, body }) => {
-      const { subject } = await requireList(sql, user, params.list_id)
+      const { subject } = await requirePlainList(sql, user, params.list_id)
       const ids = await recordsFound(deps, user, subject, body.query)
       return transact(sql, async (db) => {
         const list = await lockList(db, user, params.list_id, 'alone')

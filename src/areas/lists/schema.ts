@@ -107,6 +107,9 @@ export const List = z.object({
 })
 export type List = z.output<typeof List>
 
+/** What its entries need to know of it. */
+export type PlainList = Omit<List, 'entries' | 'statuses'> & { statuses: Omit<Status, 'entries'>[] }
+
 export const ListQuery = z.object({
   subject: several(Subject).optional(),
   deal_id: several(Id).optional(),

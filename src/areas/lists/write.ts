@@ -21,6 +21,7 @@ import {
   type NewList,
   NewListField,
   NewStatus,
+  type PlainList,
 } from './schema.ts'
 
 export async function createList(db: Transaction, who: Who, given: NewList): Promise<List> {
@@ -95,7 +96,7 @@ async function checkDeal(
 async function moveEntries(
   db: Transaction,
   who: Who,
-  { id, statuses }: List,
+  { id, statuses }: PlainList,
   staying: readonly { id: string }[],
   moveTo: Readonly<Record<string, string | null>>,
 ) {
@@ -120,7 +121,7 @@ async function moveEntries(
 }
 
 /** An option that some entry has cannot be taken away. */
-async function checkOptionsInUse(db: Transaction, who: Who, { id, fields }: List, staying: readonly Whole[]) {
+async function checkOptionsInUse(db: Transaction, who: Who, { id, fields }: PlainList, staying: readonly Whole[]) {
   for (const { key, options } of fields) {
     const now = staying.find((one) => one.key === key)
     const gone = options.filter((option) => now && !now.options.includes(option))
@@ -138,7 +139,7 @@ async function checkOptionsInUse(db: Transaction, who: Who, { id, fields }: List
   }
 }
 
-function wholeStatuses(given: readonly ListedStatus[], known: List['statuses']) {
+function wholeStatuses(given: readonly ListedStatus[], known: PlainList['statuses']) {
   const wrong: FieldError[] = []
   const names = new Set<string>()
   const ids = new Set<string>()
@@ -195,11 +196,11 @@ const faultAt = (list: string, index: number, field: string, message: string): F
 })
 
 /** Records what differs; a list that stays the same has no event. */
-async function tell<After extends List | undefined>(
+async function tell<After extends PlainList | undefined>(
   db: Transaction,
   who: Who,
   kind: EventKind,
-  before: List | undefined,
+  before: PlainList | undefined,
   after: After,
 ): Promise<After> {
   const { id = '', name = '' } = after ?? before ?? {}
@@ -221,7 +222,7 @@ const toldFields = ['name', 'description', 'subject', 'deal_id', 'statuses', 'fi
 type Told = Record<(typeof toldFields)[number], unknown>
 
 /** Without how many entries there are. */
-const told = ({ name, description, subject, deal_id, statuses, fields, archived_at }: List): Told => ({
+const told = ({ name, description, subject, deal_id, statuses, fields, archived_at }: PlainList): Told => ({
   name,
   description,
   subject,

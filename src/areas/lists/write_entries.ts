@@ -10,14 +10,14 @@ import { unknownReference, validationError } from '../../platform/http/errors.ts
 import { judgeValues } from '../custom-fields/index.ts'
 import { recordsSeen, recordTables, type Taggable, taggable } from '../tags/index.ts'
 import { findUsers } from '../users/index.ts'
-import { findEntries } from './entries.ts'
+import { entriesAmong, findEntries } from './entries.ts'
 import { alreadyThere, entryNotFound, listIsArchived, listIsFull } from './errors.ts'
-import { type Entry, type EntryPatch, entriesMax, type List, type NewEntry } from './schema.ts'
+import { type Entry, type EntryPatch, entriesMax, type NewEntry, type PlainList } from './schema.ts'
 import { shownOf } from './subjects.ts'
 
 // What is written of entries. The caller holds the list: alone to add to it, shared with others to change or remove.
 
-type Writing = { db: Transaction; who: Who; list: List }
+type Writing = { db: Transaction; who: Who; list: PlainList }
 type Adding = Pick<NewEntry, 'status_id' | 'values' | 'note' | 'position'> & { ids: readonly string[] }
 
 /** Puts records into the list, in their order. Answers the ids of the new entries, and how many were there already. */
@@ -112,7 +112,7 @@ export async function changeEntries(writing: Writing, ids: readonly string[], pa
   const rows = await db<{ id: string }[]>`
     update list_entries e set updated_at = now()
       ${Object.keys(plain).length > 0 ? piece`, ${assignments(plain)}` : nothing} ${put ? piece`, "values" = ${put}` : nothing}
-    where e.firm_id = ${who.firmId} and e.list_id = ${list.id} and e.id = any (${[...ids]}::uuid[]) and ${seen(who, 'e')}
+    where ${entriesAmong(who, list, ids)}
       and (${joined(differing, ' or ')})
     returning e.id`
   await tellAll(
@@ -137,7 +137,7 @@ export async function removeEntries(writing: Writing, ids: readonly string[]): P
   )
   await db`
     delete from list_entries e
-    where e.firm_id = ${who.firmId} and e.list_id = ${list.id} and e.id = any (${[...ids]}::uuid[]) and ${seen(who, 'e')}`
+    where ${entriesAmong(who, list, ids)}`
   return entries.length
 }
 
@@ -146,7 +146,7 @@ async function holdEntries({ db, who, list }: Writing, ids: readonly string[]): 
   const asked = [...new Set(ids)]
   await db`
     select id from list_entries e
-    where e.firm_id = ${who.firmId} and e.list_id = ${list.id} and e.id = any (${asked}::uuid[]) and ${seen(who, 'e')}
+    where ${entriesAmong(who, list, asked)}
     order by id for no key update`
   const entries = await findEntries(db, who, list, asked)
   if (entries.length < asked.length) throw entryNotFound()
@@ -173,7 +173,7 @@ async function judged({ db, who, list }: Writing, { status_id: statusId, values 
 }
 
 /** Throws where a status is none of the list. */
-export function checkStatus({ statuses }: List, { status_id: asked }: EntryPatch) {
+export function checkStatus({ statuses }: PlainList, { status_id: asked }: EntryPatch) {
   if (asked && !statuses.some(({ id }) => id === asked)) throw unknownReference('status_id', 'status')
 }
 
@@ -210,13 +210,13 @@ async function tellAll(writing: Writing, kind: EventKind, ids: readonly string[]
 }
 
 /** “Orla Pumps in Targets” */
-const titleOf = ({ company, contact, deal }: Entry, list: List) =>
+const titleOf = ({ company, contact, deal }: Entry, list: PlainList) =>
   `${(company ?? contact ?? deal)?.name ?? ''} in ${list.name}`
 
 const companyOf = ({ company, contact, deal }: Entry): string | null =>
   company?.id ?? contact?.company_id ?? deal?.company_id ?? null
 
-function told({ status_name, values, note, contact, deal }: Entry, { fields }: List): Record<string, unknown> {
+function told({ status_name, values, note, contact, deal }: Entry, { fields }: PlainList): Record<string, unknown> {
   return {
     ...(contact && { contact_id: contact.id }),
     ...(deal && { deal_id: deal.id }),

@@ -11,7 +11,7 @@ import {
   NewEntry,
   putEntry,
   requireEntry,
-  requireList,
+  requirePlainList,
   statusNamed,
 } from '../lists/index.ts'
 import { oneOrMore, Paging, search, sortOrder } from './fields.ts'
@@ -47,7 +47,7 @@ export const firmListTools: Tool[] = [
       ...Paging,
     },
     run: async ({ deps: { sql }, user }, { list_id, status, ...query }) => {
-      const list = await requireList(sql, user, list_id)
+      const list = await requirePlainList(sql, user, list_id)
       const asked = { ...query, ...(status && { status_id: status.map((name) => statusNamed(list, name)) }) }
       const rows = await readingAs(sql, user, (db) => listEntries(db, user, list, asked))
       const { data, ...rest } = asPage(rows, query)
