@@ -18,25 +18,24 @@ import { shownOf } from './subjects.ts'
 // counted and put in order without looking at records; only the rows of a page are shown with theirs.
 
 type Row = Omit<Entry, 'status_name'>
-type Asked = { where: Piece; order: Piece; needsRecord: boolean; statuses: readonly string[] | undefined }
+type Asked = { where: Piece; key: Piece; order: Piece; needsRecord: boolean; statuses: readonly string[] | undefined }
 
 /** A page of the entries, each with the total beside it; one row without id where the page is empty. */
 export async function listEntries(db: Db, who: Who, list: PlainList, query: EntryQuery) {
-  const { where, order, needsRecord, statuses } = askedOf(who, list, query)
+  const { where, key, order, needsRecord, statuses } = askedOf(who, list, query)
   const { page, page_size: pageSize } = query
   const record = recordOf(who, list)
-  const from = piece`list_entries e ${needsRecord ? record : nothing} where ${entriesOf(who, list)} ${where}`
-  const place = piece`limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const matching = piece`
+    select e.id, e.position, ${key} as key from list_entries e ${needsRecord ? record : nothing}
+    where ${entriesOf(who, list)} ${where}`
   const found = statuses
-    ? piece`
-      counted as (${countedIn(who, list, statuses)}),
-      page as (select e.id, row_number() over (order by ${order}) as place from ${from} order by ${order} ${place})`
-    : piece`
-      found as materialized (select e.id, row_number() over (order by ${order}) as place from ${from}),
-      counted as (select count(*)::int as total from found),
-      page as (select id, place from found order by place ${place})`
+    ? piece`counted as (${countedIn(who, list, statuses)})`
+    : piece`found as materialized (${matching}), counted as (select count(*)::int as total from found)`
+  const nearest = piece`
+    select * from ${statuses ? piece`(${matching})` : raw('found')} matching order by ${order}
+    limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await db<({ total: number } & Row)[]>`
-    with ${found}
+    with ${found}, page as (select id, row_number() over (order by ${order}) as place from (${nearest}) nearest)
     select total, ${columnsOf(who, list)}
     from counted left join (
       page join list_entries e on e.firm_id = ${who.firmId} and e.id = page.id and ${seen(who, 'e')} ${record}
@@ -125,7 +124,8 @@ function askedOf(who: Who, list: PlainList, query: EntryQuery): Asked {
   const isAmount = keys.some((name) => isConverted(fieldBy(name), list))
   return {
     where: piece`${statusIs(statusIds)} ${joined(filters)} ${joined(words)}`,
-    order: inOrder(key ?? nothing, sortBy, sortOrder),
+    key: key ?? nothing,
+    order: inOrder(sortBy, sortOrder),
     needsRecord: words.length > 0 || sortBy === 'name' || isAmount,
     statuses: filters.length === 0 && words.length === 0 ? countedStatuses(list, statusIds) : undefined,
   }
@@ -152,11 +152,12 @@ const countedStatuses = ({ statuses }: PlainList, asked: readonly string[]) =>
     ? ['', ...statuses.map(({ id }) => id)]
     : [...new Set(asked)].map((id) => (id === 'none' ? '' : id))
 
-function inOrder(key: Piece, sortBy: string, sortOrder: 'asc' | 'desc' | undefined): Piece {
+/** Of the columns "key", "position" and "id". */
+function inOrder(sortBy: string, sortOrder: 'asc' | 'desc' | undefined): Piece {
   const direction = sortOrder === 'desc' ? raw('desc') : nothing
   return sortBy === 'position'
-    ? piece`e.position ${direction}, e.id ${direction}`
-    : piece`${key} ${direction} nulls last, e.position, e.id`
+    ? piece`position ${direction}, id ${direction}`
+    : piece`key ${direction} nulls last, position, id`
 }
 
 const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
