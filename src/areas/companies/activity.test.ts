@@ -199,6 +199,8 @@ test('the overview of a company tells the last contact, what comes next, the ope
     id: ids['deal_id'],
     name: 'Project Anvil',
     stage: 'lead',
+    stage_id: null,
+    stage_name: null,
     value: 5,
     currency: 'USD',
     probability: 15,

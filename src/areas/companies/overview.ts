@@ -24,6 +24,8 @@ export const CompanyOverview = z.object({
       id: z.string(),
       name: z.string(),
       stage: DealStage,
+      stage_id: z.string().nullable(),
+      stage_name: z.string().nullable(),
       value: z.number().nullable(),
       currency: z.string(),
       probability: z.int(),
@@ -80,9 +82,11 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
       open.unconverted,
       ${ownersOf(who, piece`open.owner_ids`)} as owners,
       (
-        select jsonb_build_object('id', d.id, 'name', d.name, 'stage', d.stage, 'value', d.value,
+        select jsonb_build_object('id', d.id, 'name', d.name, 'stage', d.stage, 'stage_id', d.stage_id,
+          'stage_name', own_stage.name, 'value', d.value,
           'currency', d.currency, 'probability', d.probability, 'close_date', d.close_date, 'owner_id', d.owner_id, 'owner_name', o.name)
         from deals d left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
+          left join stages own_stage on own_stage.firm_id = ${who.firmId} and own_stage.id = d.stage_id
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
           and ${seen(who, 'd')}
         order by d.value_base desc nulls last, d.id limit 1

@@ -63,13 +63,19 @@ export function matching(who: Who, query: Filters, amount: (name: string) => Pie
         : nothing
     }
     ${stage?.length ? isOneOf(piece`d.stage`, stagesOf(stage)) : nothing}
-    ${pipeline_id?.length ? idIsOneOf(piece`d.pipeline_id`, pipeline_id) : nothing}
+    ${pipeline_id?.length ? inPipelines(pipeline_id) : nothing}
     ${stage_id?.length ? idIsOneOf(piece`d.stage_id`, stage_id) : nothing}
     ${close_from ? piece`and d.close_date >= ${close_from}::date` : nothing}
     ${close_to ? piece`and d.close_date <= ${close_to}::date` : nothing}
     ${tag?.length ? piece`and ${taggedWith(who, { kind: 'deal', of: 'd', names: tag })}` : nothing}
     ${customIs(who, { kind: 'deal', of: 'd', conditions: custom, currency: query.in })}
     ${joined(wordPatterns(search ?? '').map((pattern) => named(who, pattern)))}`
+}
+
+function inPipelines(ids: string[]): Piece {
+  const known = ids.filter((id) => id !== 'none')
+  if (known.length === ids.length) return idIsOneOf(piece`d.pipeline_id`, known)
+  return piece`and (d.pipeline_id is null or d.pipeline_id = any (${known}::uuid[]))`
 }
 
 /** One is asked for as such: only then does an index give its deals in order. */

@@ -25,6 +25,7 @@ import { CarriedParts, CustomFilter, IncludeCarried } from '../custom-fields/ind
 
 const stageFilters = [...stages, 'pipeline'] as const
 const StageFilter = choice(stageFilters)
+const PipelineFilter = z.union([Id, z.literal('none')], 'must be a UUID, or none')
 
 export const NewDeal = newRecord(deal.fields).extend({
   pipeline_id: Id.nullish().meta({ description: 'Missing: the default pipeline, where the firm has set up any' }),
@@ -92,7 +93,7 @@ export const DealQuery = Page.extend({
   company_industry: companyFilters.industry,
   company_location: companyFilters.location,
   stage: several(StageFilter).optional(),
-  pipeline_id: several(Id).optional(),
+  pipeline_id: several(PipelineFilter).optional().meta({ description: 'none: of those that are in no pipeline' }),
   stage_id: several(Id).optional(),
   ...filtersOf(deal.fields),
   search: text(200).optional().meta({ description: 'Words in the name of the deal or of its company' }),

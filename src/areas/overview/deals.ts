@@ -10,12 +10,16 @@ const dealSeen = (who: Who) => seen(who, 'd')
 
 const namesOfDeal = (who: Who): Piece => piece`
   join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id and ${seen(who, 'c')}
-  left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id`
+  left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
+  left join stages own_stage on own_stage.firm_id = ${who.firmId} and own_stage.id = d.stage_id`
 
 const whichDeal = piece`
   d.id as deal_id, d.name as deal_name, d.company_id, c.name as company_name, d.value::float8 as value, d.currency,
-  d.stage,
+  d.stage, d.stage_id, own_stage.name as stage_name,
   d.owner_id, o.name as owner_name`
+
+/** A move from stage to stage, also within a category; coming into a pipeline is none. */
+const isMove = piece`(e.after ? 'stage' or (e.before ->> 'stage_id' is not null and e.after ->> 'stage_id' is not null))`
 
 /** Which deals entered which stage after "since", newest first; those that are not there any more are left out. */
 export async function listMoves(db: Db, who: Who, since: string) {
@@ -23,15 +27,19 @@ export async function listMoves(db: Db, who: Who, since: string) {
     with moved as materialized (
       select e.id, e.at, e.subject_id from events e
         join deals d on d.firm_id = ${who.firmId} and d.id = e.subject_id and not d.company_deleted and ${dealSeen(who)}
-      where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.after ? 'stage' and e.at > ${since}::timestamptz
+      where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and ${isMove} and e.at > ${since}::timestamptz
         and ${seen(who, 'e')} and ${isStanding(who, 'e')}
         and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
     ), page as (select * from moved order by at desc, id desc limit ${rowsMax})
-    select (select count(*)::int from moved) as total, ${whichDeal}, e.before ->> 'stage' as from,
-      e.after ->> 'stage' as to, e.at, e.actor_id as by, u.name as by_name
+    select (select count(*)::int from moved) as total, ${whichDeal},
+      case when e.before is not null then coalesce(e.before ->> 'stage', was.category, d.stage) end as from,
+      coalesce(e.after ->> 'stage', is_now.category, d.stage) as to,
+      coalesce(was.name, e.before ->> 'stage_name') as from_name, coalesce(is_now.name, e.after ->> 'stage_name') as to_name, e.at, e.actor_id as by, u.name as by_name
     from page join events e on e.firm_id = ${who.firmId} and e.id = page.id and ${seen(who, 'e')}
       join deals d on d.firm_id = ${who.firmId} and d.id = page.subject_id and ${dealSeen(who)} ${namesOfDeal(who)}
       left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
+      left join stages was on was.firm_id = ${who.firmId} and was.id::text = e.before ->> 'stage_id'
+      left join stages is_now on is_now.firm_id = ${who.firmId} and is_now.id::text = e.after ->> 'stage_id'
     order by e.at desc, e.id desc`
   return { total: rows[0]?.total ?? 0, data: rows }
 }

@@ -209,6 +209,8 @@ test('open deals that are overdue or close within 30 days come by their date', a
     deal_name: 'Edge',
     company_name: 'Cleo Works',
     stage: 'lead',
+    stage_id: null,
+    stage_name: null,
     value: 3,
     currency: 'USD',
     probability: 44,

@@ -1,16 +1,17 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { piece } from '../../platform/db/statement.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 import { isOpen } from '../../records/deal_stages.ts'
 import { openStages, stages } from '../../words/stages.ts'
+import type { Pipeline } from '../pipelines/index.ts'
 import type { StageNow, Totals } from './schema.ts'
 
-type Pipeline = { stages: StageNow[]; totals: Totals }
+type Week = { stages: StageNow[]; totals: Totals }
 
 /** The stages as they are and as they were at "since", told back from the events in between. */
-export async function readPipeline(db: Db, who: Who, since: string): Promise<Pipeline> {
-  const rows = await db<(StageNow & { new_deals: number })[]>`${statement(who, since)}`
+export async function readPipeline(db: Db, who: Who, since: string): Promise<Week> {
+  const rows = await db<(StageNow & { new_deals: number })[]>`${statement(who, since, sixStages(who))}`
   const open = rows.filter((row) => openStages.some((stage) => stage === row.stage))
   const sum = (of: (row: StageNow) => number) => open.reduce((total, row) => total + of(row), 0)
   const totals = {
@@ -23,15 +24,30 @@ export async function readPipeline(db: Db, who: Who, since: string): Promise<Pip
     weighted_value_before: sum((row) => row.weighted_value_before),
     new_deals: rows[0]?.new_deals ?? 0,
   }
-  return { stages: rows, totals }
+  return { stages: rows.map(({ new_deals: _new, ...row }) => row), totals }
 }
 
-// What did not change since is the same on both sides: only deals that changed are looked at one by one. The earliest
-// event after "since" that names a field has what it was. A deal whose company was deleted or restored meanwhile changed too.
-const statement = (who: Who, since: string) => piece`
-  with stage_now as (
-    select d.stage, count(*) as n, sum(d.value_base) as value, sum(d.value_base * d.probability / 100) as weighted,
-      count(*) filter (where d.value is not null and d.value_base is null) as unconverted
+/** The same of the stages of a firm's own pipeline. */
+export async function readStages(db: Db, who: Who, { pipeline, since }: { pipeline: Pipeline; since: string }) {
+  const rows = await db<StageNow[]>`${statement(who, since, ownStages(who, pipeline))}`
+  return pipeline.stages.flatMap(({ id, name, category }) => {
+    const row = rows.find(({ stage }) => String(stage) === id)
+    return row ? [{ ...row, stage: category, stage_id: id, stage_name: name }] : []
+  })
+}
+
+/** What the deals are told apart by, in the table and in events, and what is in each stage now. */
+type Told = { keys: readonly string[]; key: Piece; field: string; now: Piece }
+
+const sums = piece`count(*) as n, sum(d.value_base) as value, sum(d.value_base * d.probability / 100) as weighted,
+  count(*) filter (where d.value is not null and d.value_base is null) as unconverted`
+
+const sixStages = (who: Who): Told => ({
+  keys: stages,
+  key: piece`d.stage`,
+  field: 'stage',
+  now: piece`
+    select d.stage as key, ${sums}
     from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seen(who, 'd')}
     group by d.stage
     union all
@@ -39,7 +55,23 @@ const statement = (who: Who, since: string) => piece`
     select closed.stage, sum(n), sum(amount), sum(amount * closed.certain), 0
     from (values ('closed_won', 1), ('closed_lost', 0)) closed (stage, certain)
       join counters on firm_id = ${who.firmId} and facet = 'deals:' || closed.stage and ${seen(who, 'counters')}
-    group by closed.stage
+    group by closed.stage`,
+})
+
+const ownStages = (who: Who, { id, stages: own }: Pipeline): Told => ({
+  keys: own.map((stage) => stage.id),
+  key: piece`d.stage_id::text`,
+  field: 'stage_id',
+  now: piece`
+    select d.stage_id::text as key, ${sums}
+    from deals d where d.firm_id = ${who.firmId} and d.pipeline_id = ${id} and not d.company_deleted and ${seen(who, 'd')}
+    group by d.stage_id`,
+})
+
+// What did not change since is the same on both sides: only deals that changed are looked at one by one. The earliest
+// event after "since" that names a field has what it was. A deal whose company was deleted or restored meanwhile changed too.
+const statement = (who: Who, since: string, { keys, key, field, now }: Told) => piece`
+  with stage_now as (${now}
   ), touched as materialized (
     select subject_id as id, company_id, at, events.id as event_id, before from events
     where firm_id = ${who.firmId} and subject_type = 'deal' and kind in ('updated', 'undone', 'deleted')
@@ -52,7 +84,7 @@ const statement = (who: Who, since: string) => piece`
   ), past as (
     select t.id, jsonb_object_agg(f.key, f.value order by t.at desc, t.event_id desc) as fields
     from touched t cross join lateral jsonb_each(t.before) f
-    where f.key in ('stage', 'value', 'currency', 'probability', 'company_id') group by t.id
+    where f.key in (${field}, 'value', 'currency', 'probability', 'company_id') group by t.id
   ), changed as (
     select id from touched
     union
@@ -62,13 +94,13 @@ const statement = (who: Who, since: string) => piece`
     select d.id from hidden h join deals d on d.firm_id = ${who.firmId} and d.company_id = h.company_id
       and ${seen(who, 'd')}
   ), compared as materialized (
-    select d.id is not null and not d.company_deleted as is_there, d.stage, d.value_base as value, d.probability,
+    select d.id is not null and not d.company_deleted as is_there, ${key} as key, d.value_base as value, d.probability,
       coalesce(d.created_at <= ${since}::timestamptz, not exists (
         select from events made
         where made.firm_id = ${who.firmId} and made.subject_id = c.id and made.kind in ('created', 'imported')
           and made.at > ${since}::timestamptz and ${seen(who, 'made')}
       )) and coalesce(h.was_there, not d.company_deleted, true) as was_there,
-      coalesce(p.fields ->> 'stage', d.stage) as old_stage,
+      case when p.fields ? ${field} then p.fields ->> ${field} else ${key} end as old_key,
       (case when p.fields ? 'value' then p.fields ->> 'value' else d.value::text end)::numeric
         * case when p.fields ? 'currency' then exchange_rate(
           ${who.firmId}, p.fields ->> 'currency', base_currency(${who.firmId}), ${since}::timestamptz::date)
@@ -79,16 +111,16 @@ const statement = (who: Who, since: string) => piece`
       left join deals d on d.firm_id = ${who.firmId} and d.id = c.id and ${seen(who, 'd')}
       left join hidden h on h.company_id = coalesce((p.fields ->> 'company_id')::uuid, d.company_id)
   ), gone as (
-    select stage, count(*) as n, sum(value) as value, sum(value * probability / 100) as weighted,
-      count(*) filter (where not was_there or old_stage <> stage) as moved
-    from compared where is_there group by stage
+    select key, count(*) as n, sum(value) as value, sum(value * probability / 100) as weighted,
+      count(*) filter (where not was_there or old_key is distinct from key) as moved
+    from compared where is_there group by key
   ), back as (
-    select old_stage as stage, count(*) as n, sum(old_value) as value,
+    select old_key as key, count(*) as n, sum(old_value) as value,
       sum(old_value * old_probability / 100) as weighted,
-      count(*) filter (where not is_there or old_stage <> stage) as moved
-    from compared where was_there group by old_stage
+      count(*) filter (where not is_there or old_key is distinct from key) as moved
+    from compared where was_there group by old_key
   )
-  select s.stage, coalesce(now.n, 0)::int as count, coalesce(now.value, 0)::float8 as value,
+  select s.key as stage, coalesce(now.n, 0)::int as count, coalesce(now.value, 0)::float8 as value,
     coalesce(now.weighted, 0)::float8 as weighted_value,
     (coalesce(now.n, 0) - coalesce(gone.n, 0) + coalesce(back.n, 0))::int as count_before,
     (coalesce(now.value, 0) - coalesce(gone.value, 0) + coalesce(back.value, 0))::float8 as value_before,
@@ -98,8 +130,8 @@ const statement = (who: Who, since: string) => piece`
     (select count(*)::int from deals
       where firm_id = ${who.firmId} and created_at > ${since}::timestamptz and not company_deleted
         and ${seen(who, 'deals')}) as new_deals
-  from unnest(${[...stages]}::text[]) with ordinality s (stage, position)
-    left join stage_now now on now.stage = s.stage
-    left join gone on gone.stage = s.stage
-    left join back on back.stage = s.stage
+  from unnest(${[...keys]}::text[]) with ordinality s (key, position)
+    left join stage_now now on now.key = s.key
+    left join gone on gone.key = s.key
+    left join back on back.key = s.key
   order by s.position`

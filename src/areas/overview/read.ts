@@ -3,10 +3,11 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 import { timeZoneOf } from '../auth/index.ts'
+import { requirePipeline } from '../pipelines/index.ts'
 import { listClosingSoon, listHandedToMe, listMoves } from './deals.ts'
 import { listGoingCold } from './going_cold.ts'
-import { readPipeline } from './pipeline.ts'
-import { coldDays } from './schema.ts'
+import { readPipeline, readStages } from './pipeline.ts'
+import { coldDays, type OverviewQuery } from './schema.ts'
 import { listFailed, listMeetings, listWaiting } from './week.ts'
 
 const recentDays = 14
@@ -14,7 +15,7 @@ const recentDays = 14
 type Asked = Pick<Deps, 'config' | 'clock'> & { sql: Db }
 
 /** The week of a firm, as of now. Its parts are read side by side: each is a moment of its own. */
-export async function readOverview({ sql, config, clock }: Asked, who: Who) {
+export async function readOverview({ sql, config, clock }: Asked, who: Who, { pipeline_id }: OverviewQuery) {
   const time_zone = await timeZoneOf(sql, who, config)
   const now = clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
@@ -23,8 +24,9 @@ export async function readOverview({ sql, config, clock }: Asked, who: Who) {
     from: momentIn(time_zone, today).toISOString(),
     before: momentIn(time_zone, addDays(today, 7)).toISOString(),
   }
-  const [{ stages, totals }, moves, closing_soon, cold, meetings, waiting, failed, mine] = await Promise.all([
+  const [{ stages, totals }, own, moves, closing_soon, cold, meetings, waiting, failed, mine] = await Promise.all([
     readPipeline(sql, who, ago(7)),
+    pipeline_id && readStages(sql, who, { pipeline: await requirePipeline(sql, who, pipeline_id), since: ago(7) }),
     listMoves(sql, who, ago(7)),
     listClosingSoon(sql, who, today),
     listGoingCold(sql, who, { now: now.toISOString(), timeZone: time_zone }),
@@ -39,7 +41,7 @@ export async function readOverview({ sql, config, clock }: Asked, who: Who) {
     time_zone,
     today,
     totals,
-    stages,
+    stages: own || stages,
     moves,
     closing_soon,
     going_cold: { ...cold, days: coldDays },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayString, timestamp } from '../../platform/http/fields.ts'
+import { dayString, Id, timestamp } from '../../platform/http/fields.ts'
 import { Unconverted } from '../../records/amounts.ts'
 import { DealStage } from '../../records/deal_stages.ts'
 import { FileReview } from '../files/index.ts'
@@ -17,6 +17,7 @@ const Owner = { owner_id: z.string().nullable(), owner_name: z.string().nullable
 const value = z.number().nullable()
 const currency = z.string().meta({ description: 'Of the value; sums are in that of the firm' })
 const moment = timestamp.nullable()
+const Placed = { stage_id: z.string().nullable(), stage_name: z.string().nullable() }
 
 export const Totals = z.object({
   open_deals: z.int(),
@@ -32,6 +33,8 @@ export type Totals = z.output<typeof Totals>
 
 export const StageNow = z.object({
   stage: DealStage,
+  stage_id: z.string().optional().meta({ description: 'Of a stage of the pipeline that was asked for' }),
+  stage_name: z.string().optional(),
   count: z.int(),
   value: z.number(),
   weighted_value: z.number(),
@@ -50,12 +53,15 @@ export const Move = z.object({
   ...CompanyRef,
   from: DealStage.nullable().meta({ description: 'null: the deal was added' }),
   to: DealStage,
+  from_name: z.string().nullable().meta({ description: 'What its stage is called now, or was when it went' }),
+  to_name: z.string().nullable(),
   at: timestamp,
   by: z.string().nullable(),
   by_name: z.string().nullable(),
   value,
   currency,
   stage: DealStage.meta({ description: 'Where the deal stands now' }),
+  ...Placed,
   ...Owner,
 })
 export type Move = z.output<typeof Move>
@@ -65,6 +71,7 @@ export const ClosingDeal = z.object({
   deal_name: z.string(),
   ...CompanyRef,
   stage: DealStage,
+  ...Placed,
   value,
   currency,
   probability: z.int(),
@@ -130,6 +137,7 @@ export const HandedDeal = z.object({
   deal_name: z.string(),
   ...CompanyRef,
   stage: DealStage,
+  ...Placed,
   value,
   currency,
   at: timestamp,
@@ -138,13 +146,20 @@ export const HandedDeal = z.object({
 })
 export type HandedDeal = z.output<typeof HandedDeal>
 
+export const OverviewQuery = z.object({
+  pipeline_id: Id.optional().meta({ description: 'stages are those of this pipeline, with its deals alone' }),
+})
+export type OverviewQuery = z.output<typeof OverviewQuery>
+
 export const Overview = z.object({
   as_of: timestamp,
   since: timestamp.meta({ description: 'What stands in “before” is as of then: a week ago' }),
   time_zone: z.string(),
   today: dayString.meta({ description: 'In the time zone of the firm' }),
   totals: Totals,
-  stages: z.array(StageNow).meta({ description: 'All stages, in the order of the pipeline' }),
+  stages: z
+    .array(StageNow)
+    .meta({ description: 'In the order of the pipeline: the six with all deals, or those of the pipeline asked for' }),
   moves: listOf(Move).meta({ description: 'Of the last seven days, newest first' }),
   closing_soon: listOf(ClosingDeal)
     .extend({ overdue: z.int() })

@@ -1,1 +1,2 @@
-export { NewStage, PipelineKind } from './schema.ts'
+export { requirePipeline } from './queries.ts'
+export { NewStage, type Pipeline, PipelineKind } from './schema.ts'

@@ -37,6 +37,7 @@ const DealHit = z.object({
   id: z.string(),
   name: z.string(),
   stage: z.string(),
+  stage_name: z.string().nullable().meta({ description: 'null: it is in no pipeline' }),
   value: z.number().nullable(),
   currency: z.string(),
   company_id: z.string(),

@@ -58,7 +58,16 @@ test('one search answers companies, contacts, deals, funds and notes, each with 
   assert.deepEqual(contacts, [{ ...contact, score: 0.85 }])
   const { deals } = await search('falcon')
   assert.deepEqual(deals, [
-    { id: ids['deal'], name: 'Project Falcon', stage: 'lead', value: 5, currency: 'USD', ...company, score: 0.85 },
+    {
+      id: ids['deal'],
+      name: 'Project Falcon',
+      stage: 'lead',
+      stage_name: null,
+      value: 5,
+      currency: 'USD',
+      ...company,
+      score: 0.85,
+    },
   ])
   const { funds } = await search('alder')
   const fund = { vintage: 2024, status: 'investing', size: 450_000_000, currency: 'USD' }

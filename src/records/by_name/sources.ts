@@ -68,7 +68,8 @@ export const dealSource = (): Source => ({
   isOfCompany: true,
   visible: piece`not r.company_deleted`,
   text: piece`r.name_key`,
-  columns: piece`r.id, r.name, r.stage, r.value::float8 as value, r.currency, r.company_id, c.name as company_name`,
+  columns: piece`r.id, r.name, r.stage,
+    (select s.name from stages s where s.firm_id = r.firm_id and s.id = r.stage_id) as stage_name, r.value::float8 as value, r.currency, r.company_id, c.name as company_name`,
 })
 
 /** A standard record, with those of its fields that tell which it is. */
