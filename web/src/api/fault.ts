@@ -5,6 +5,8 @@ export class Fault extends Error {
   readonly code: string
   /** for each field of a form what is wrong with it */
   readonly fields: Record<string, string>
+  /** what else the service said, such as what is missing */
+  readonly more: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: Body, retryAfter?: string | null) {
@@ -12,6 +14,7 @@ export class Fault extends Error {
     this.status = status
     this.code = body.error_code ?? (status === 0 ? 'offline' : 'unknown')
     this.fields = Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message]))
+    this.more = body
     this.retryAfterSeconds = retryAfter ? Number(retryAfter) : undefined
   }
 }

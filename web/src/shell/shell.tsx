@@ -4,8 +4,9 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { mustEnrol, onTokenChange, readToken } from '../api/token.ts'
 import { Mark, SessionOver, useSession } from '../areas/auth/index.ts'
-import { useLostDeal } from '../areas/deals/index.ts'
+import { whatIsMissing, whyLost } from '../areas/deals/index.ts'
 import { DropAnywhere } from '../areas/files/index.ts'
+import { usePipelines } from '../areas/pipelines/index.ts'
 import { EvidenceProvider } from '../evidence/evidence.tsx'
 import { IconMenu2, IconSearch } from '../parts/icons.ts'
 import { useKeys } from '../parts/keys/keys.ts'
@@ -21,7 +22,8 @@ import styles from './shell.module.css'
 
 const EnrolOver = lazyPart(async () => (await import('../areas/auth/enrol_screen.tsx')).EnrolOver)
 const EvidencePanel = lazyPart(async () => (await import('../areas/files/evidence_panel.tsx')).EvidencePanel)
-const LostDialog = lazyPart(async () => (await import('../areas/deals/lost_dialog.tsx')).LostDialog)
+const LostDialog = lazyPart(async () => (await import('../areas/deals/moving/lost_dialog.tsx')).LostDialog)
+const GateDialog = lazyPart(async () => (await import('../areas/deals/moving/gate_dialog.tsx')).GateDialog)
 
 /** What stays around every screen: the rail, the palette, the keys, and signing in again when a session is over. */
 export function Shell() {
@@ -32,8 +34,11 @@ export function Shell() {
   const [isSheet, setSheet] = useState(false)
   const [isPalette, setPalette] = useState(false)
   const [isKeys, setKeys] = useState(false)
-  const lost = useLostDeal()
+  const lost = whyLost.useAsked()
+  const refused = whatIsMissing.useAsked()
   const formats = useFormats()
+  // here before the first deal is shown, which stands in one of their stages
+  usePipelines()
   const isToEnrol = useSyncExternalStore(onTokenChange, () => mustEnrol(readToken()))
   const content = useRef<HTMLElement>(null)
 
@@ -101,6 +106,9 @@ export function Shell() {
       <KeysDialog opened={isKeys} onClose={() => setKeys(false)} />
       <LazyDialog about={lost?.id}>
         <LostDialog />
+      </LazyDialog>
+      <LazyDialog about={refused?.deal.id}>
+        <GateDialog />
       </LazyDialog>
       <SessionOver opened={isOver} />
       <LazyDialog about={isToEnrol ? 'factor' : undefined}>

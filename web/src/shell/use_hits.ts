@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { choiceLabel, type Description } from '../../../src/records/descriptions/describe.ts'
 import { capital, records, type StandardName, standardNames } from '../../../src/records/descriptions/index.ts'
+import { stageNames } from '../../../src/words/stages.ts'
 import { api, type Reply } from '../api/client.ts'
 import { useEvidence } from '../evidence/evidence.tsx'
 import { addressOf } from '../evidence/evidence_address.ts'
-import { stageNames } from '../parts/badges.tsx'
 import { kindName } from '../parts/document_kind.ts'
 import { currencyIn, day, money } from '../parts/format.ts'
 import {
@@ -93,13 +93,13 @@ const groupsOf = (found: Found, asked: string, open: Open): FoundGroup[] => [
   {
     name: 'Deals',
     scores: scoresOf(found.deals),
-    items: found.deals.map(({ id, name, stage, value, currency, company_name }) => ({
+    items: found.deals.map(({ id, name, stage, stage_name, value, currency, company_name }) => ({
       id,
       icon: IconLayoutKanban,
       title: name,
       subtitle: line(
         company_name,
-        stageNames[stage as keyof typeof stageNames] ?? stage,
+        stage_name ?? stageNames[stage as keyof typeof stageNames] ?? stage,
         value === null ? null : money(value, currency),
       ), // reason: the search tells a stage as text
       href: `/deals/${id}`,

@@ -95,7 +95,15 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
 
   return (
     <>
-      <Field edit={edit} text={text} isWrong={problem !== undefined} shared={shared} onText={change} onPick={commit} />
+      <Field
+        edit={edit}
+        row={row}
+        text={text}
+        isWrong={problem !== undefined}
+        shared={shared}
+        onText={change}
+        onPick={commit}
+      />
       {problem || doubt ? (
         <span role="alert" className={styles.problem} data-asks={(doubt && !problem) || undefined}>
           {problem ?? doubt}
@@ -110,6 +118,7 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
 
 type FieldProps<R> = {
   edit: Edit<R>
+  row: R
   text: string
   isWrong: boolean
   shared: {
@@ -122,14 +131,14 @@ type FieldProps<R> = {
   onPick(text: string): void
 }
 
-function Field<R>({ edit, text, isWrong, shared, onText, onPick }: FieldProps<R>) {
+function Field<R>({ edit, row, text, isWrong, shared, onText, onPick }: FieldProps<R>) {
   if (edit.kind === 'choice')
     return (
       <Select
         {...shared}
         // the choice that is made is the end of it: Enter belongs to the list
         onKeyDown={(event) => (event.key === 'Enter' ? event.stopPropagation() : shared.onKeyDown(event))}
-        data={edit.options}
+        data={typeof edit.options === 'function' ? edit.options(row) : edit.options}
         value={text}
         onChange={(value) => value !== null && onPick(value)}
         // opens as it gets the focus, at what is chosen; letters narrow it

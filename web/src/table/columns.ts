@@ -9,8 +9,8 @@ export type Sort = { by: string; order: 'asc' | 'desc' }
 
 type Editing<R, Value> = {
   value(row: R): Value | null
-  /** Rejects where it is refused; the text is then kept in the cell. `changeRow` does the rest. */
-  save(row: R, value: Value | null, currency?: string): Promise<Undo>
+  /** Rejects where it is refused; the text is then kept in the cell. Answers nothing where it was left after all. `changeRow` does the rest. */
+  save(row: R, value: Value | null, currency?: string): Promise<Undo | undefined>
   /** cannot be emptied */
   required?: boolean
 }
@@ -18,7 +18,7 @@ type Editing<R, Value> = {
 /** How a cell is edited in place. `options` of a text are offers, those of a choice are all there is. */
 export type Edit<R> =
   | (Editing<R, string> & { kind: 'text'; options?: string[] })
-  | (Editing<R, string> & { kind: 'choice'; options: Choice[] })
+  | (Editing<R, string> & { kind: 'choice'; options: Choice[] | ((row: R) => Choice[]) })
   | (Editing<R, string> & { kind: 'date' })
   | (Editing<R, number> & Bounds & { kind: Exclude<FigureKind, 'money'> })
   /** `currency` is that of the record, which takes the one that is typed with an amount: then `save` gets it */

@@ -88,7 +88,10 @@ export function useGrid<R extends { id: string }>(given: Given<R>) {
       if (to && place) edit({ index: place.index, column: to.id })
     }
     const save = column.edit.save as Save<R> // the editor reads what its kind says
-    const again = async () => tellDone(`${column.title} changed`, await save(row, value, currency))
+    const again = async () => {
+      const undo = await save(row, value, currency)
+      if (undo) tellDone(`${column.title} changed`, undo)
+    }
     try {
       await again()
     } catch (error) {

@@ -2,7 +2,6 @@ import { Anchor, Button, Menu, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { company as described } from '../../../../src/records/descriptions/companies.ts'
-import { StageState } from '../../parts/badges.tsx'
 import { Money, When, Words } from '../../parts/figures.tsx'
 import { count, counted } from '../../parts/format.ts'
 import { IconDots } from '../../parts/icons.ts'
@@ -10,6 +9,7 @@ import { DeleteRecords } from '../../record/delete_records.tsx'
 import { RecordPeek } from '../../record/record_peek.tsx'
 import { factsOf } from '../../record/shown.tsx'
 import { Facts, Part } from '../../table/peek.tsx'
+import { StageState } from '../pipelines/index.ts'
 import { type CompanyOverview, useCompany, useCompanyOverview } from './company/use_company.ts'
 import { CompanyDialog } from './company_dialog.tsx'
 import styles from './company_peek.module.css'
@@ -111,7 +111,7 @@ function OpenDeals({ of: { open_deals, open_value, deal } }: { of: CompanyOvervi
         <Anchor component={Link} to={`/deals/${deal.id}`} size="sm">
           {deal.name}
         </Anchor>{' '}
-        <StageState stage={deal.stage} />
+        <StageState of={deal} />
       </span>
     </span>
   )

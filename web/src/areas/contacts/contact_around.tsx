@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api, type Reply } from '../../api/client.ts'
-import { StageState } from '../../parts/badges.tsx'
 import { Money, When } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { Asked, Loading } from '../../parts/page/state.tsx'
+import { StageState } from '../pipelines/index.ts'
 import styles from './contact.module.css'
 import { useFeed } from './use_feed.ts'
 
@@ -69,7 +69,7 @@ export function ContactDeals({ company_id }: { company_id: string }) {
                 <li key={deal.id}>
                   <Link to="/deals/$id" params={{ id: deal.id }} className="line">
                     <span className="clip">{deal.name}</span>
-                    <StageState stage={deal.stage} />
+                    <StageState of={deal} />
                     <Money value={deal.value} of={deal} />
                   </Link>
                 </li>

@@ -12,7 +12,7 @@ import { useMay } from '../../parts/use_me.ts'
 import { WebLink } from '../../parts/web_link.tsx'
 import type { Kind } from '../tags/index.ts'
 import styles from './custom_fields.module.css'
-import { type CustomField, saveValue, useFields, useInWords } from './fields.ts'
+import { type CustomField, saveValue, useFields, useInWords, yesOrNo } from './fields.ts'
 
 type RecordProps = {
   kind: Kind
@@ -128,12 +128,6 @@ function One({ kind, id, field, value, currency }: Props) {
       return type satisfies never
   }
 }
-
-export const yesOrNo = [
-  { value: '', label: 'Not said' },
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-]
 
 type ChoicesProps = { field: CustomField; value: string[]; onSave(next: string[] | null): Promise<void> }
 

@@ -6,8 +6,7 @@ import { usePeople } from '../../parts/people.ts'
 import type { Filter } from '../../table/filters/filter_chips.tsx'
 import type { Kind } from '../tags/index.ts'
 import styles from './custom_fields.module.css'
-import { yesOrNo } from './custom_fields.tsx'
-import { type CustomField, type FieldType, useFields, useInWords } from './fields.ts'
+import { type CustomField, type FieldType, useFields, useInWords, yesOrNo } from './fields.ts'
 
 // as the service reads it: a key, a sign and a value
 const form = /^([a-z][a-z0-9_]*)(>=|<=|=|~)(.+)$/s

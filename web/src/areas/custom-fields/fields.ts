@@ -1,4 +1,5 @@
 import { api, client, type Row, refetch } from '../../api/client.ts'
+import type { FieldOf } from '../../form/fields.tsx'
 import { day, decimals, fullMoney } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
 import { type Kind, listOf } from '../tags/index.ts'
@@ -61,3 +62,33 @@ export function useInWords(): (type: FieldType, value: unknown, currency?: strin
     return Array.isArray(value) ? value.join(', ') : text
   }
 }
+
+const inputKinds = {
+  text: 'text',
+  link: 'link',
+  number: 'number',
+  money: 'money',
+  date: 'day',
+  boolean: 'choice',
+  choice: 'choice',
+  choices: 'choices',
+  person: 'person',
+} as const satisfies Record<FieldType, FieldOf['kind']>
+
+/** The input of a field in a form, which calls it by its id. */
+export const inputOfOwn = ({ id, name, type, options }: CustomField): FieldOf => ({
+  name: id,
+  label: name,
+  kind: inputKinds[type],
+  ...(type === 'boolean' && { choices: yesOrNo.slice(1) }),
+  ...(type.startsWith('choice') && { choices: options.map((option) => ({ value: option, label: option })) }),
+})
+
+/** What a form holds of a field, as the service takes it. */
+export const valueOfOwn = ({ type }: CustomField, value: unknown) => (type === 'boolean' ? value === 'true' : value)
+
+export const yesOrNo = [
+  { value: '', label: 'Not said' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]

@@ -1,9 +1,10 @@
 import { deal } from '../../../../src/records/descriptions/deals.ts'
-import { isClosed, type Stage, stages } from '../../../../src/words/stages.ts'
+import { isClosed } from '../../../../src/words/stages.ts'
 import type { paths } from '../../api/openapi.d.ts'
 import { type Search, valuesIn } from '../../parts/address.ts'
 import { askedFrom, parametersFrom } from '../../record/described.ts'
 import { parametersOf, queryIn, searchOf, type ViewQuery } from '../../table/list_query.ts'
+import type { Step } from '../pipelines/index.ts'
 
 export type DealQuery = NonNullable<paths['/api/deals']['get']['parameters']['query']>
 
@@ -40,14 +41,14 @@ const isOrder =
     name === wanted
 
 const parameters = parametersOf(
-  [...parametersFrom(deal), 'search', 'close_from', 'close_to', 'stage', 'tag', 'custom'],
-  { owner: 'owner_id', fund: 'fund_id', company: 'company_id', industry: 'company_industry' },
+  [...parametersFrom(deal), 'search', 'close_from', 'close_to', 'stage', 'stage_id', 'tag', 'custom'],
+  { owner: 'owner_id', pipeline: 'pipeline_id', fund: 'fund_id', company: 'company_id', industry: 'company_industry' },
 )
 
 /** What the pipeline asks for, as a view keeps it. A board has its stages beside each other, and orders of its own. */
 export function viewQueryOf(search: Search): ViewQuery {
   if (search['view'] === 'table') return queryIn(parameters, search)
-  const { stage, ...board } = queryIn(parameters, { ...search, sort: undefined })
+  const { stage, stage_id, ...board } = queryIn(parameters, { ...search, sort: undefined })
   return { ...board, ...(search['order'] && orders[orderIn(search)].query) }
 }
 
@@ -61,20 +62,25 @@ export function searchOfView(query: ViewQuery, columns: string[] | null): Search
   return { ...search, view: columns ? 'table' : undefined, order, ...(!columns && { sort: undefined }) }
 }
 
+/** In the address: the deals that are in no pipeline. */
+export const noPipeline = 'none'
+
+type Narrowed = { filters: DealQuery; order: Order; isOutside: boolean }
+
 /** A column of the board. What is closed is of interest by when that was, not by when it was to be. */
-export const columnQuery = (stage: Stage, filters: DealQuery, order: Order): DealQuery => ({
+export const columnQuery = ({ id, category }: Step, { filters, order, isOutside }: Narrowed): DealQuery => ({
   ...filters,
-  ...(order === 'close' && isClosed(stage) ? { sort_by: 'updated_at', sort_order: 'desc' } : orders[order].query),
-  stage,
+  ...(order === 'close' && isClosed(category) ? { sort_by: 'updated_at', sort_order: 'desc' } : orders[order].query),
+  ...(isOutside && { pipeline_id: noPipeline }),
+  ...(id ? { stage_id: id } : { stage: category }),
 })
 
 /** Which columns are folded to a strip: the closed ones, until they are opened. */
-export function foldedIn({ folded }: Search): Stage[] {
-  if (folded === undefined) return stages.filter(isClosed)
-  const names = folded.split(',')
-  return stages.filter((stage) => names.includes(stage))
+export function foldedIn({ folded }: Search, steps: readonly Step[]): string[] {
+  const names = folded?.split(',')
+  return steps.filter(({ key, category }) => names?.includes(key) ?? isClosed(category)).map(({ key }) => key)
 }
 
 /** Whether it leaves out some of a stage. */
 export const isNarrowed = (query: DealQuery) =>
-  Object.keys(query).some((name) => !['stage', 'sort_by', 'sort_order'].includes(name))
+  Object.keys(query).some((name) => !['stage', 'stage_id', 'pipeline_id', 'sort_by', 'sort_order'].includes(name))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, queries } from '../../api/client.ts'
-import type { Stage } from '../../parts/badges.tsx'
 import { firmCurrency } from '../../parts/format.ts'
+import type { Step } from '../pipelines/index.ts'
 import { type DealQuery, isNarrowed } from './board_query.ts'
 import { type Deal, weighted } from './deal.ts'
 
@@ -22,7 +22,7 @@ function weighed(deals: Deal[]): Pick<Figures, 'weighted' | 'left'> {
  * Count, sum, and the sum weighted by probability: of the cards where all are here, else as the service has it of the
  * whole stage, which also knows what deals in other currencies come to. Of a part of a stage that is not all here it is not known.
  */
-export function useFigures(stage: Stage, query: DealQuery): Figures {
+export function useFigures({ id, category, pipeline_id }: Step, query: DealQuery): Figures {
   const first = api.useQuery(
     'get',
     '/api/deals',
@@ -30,16 +30,14 @@ export function useFigures(stage: Stage, query: DealQuery): Figures {
     { placeholderData: (old) => old },
   )
   const isWhole = first.data !== undefined && first.data.total <= first.data.data.length
-  const isFiltered = isNarrowed(query)
+  // of deals in no pipeline, in a firm that has some, the overview knows as little as of those that filters leave
+  const isFiltered = isNarrowed(query) || query.pipeline_id !== undefined
   const here = isWhole ? weighed(first.data.data) : undefined
   const isEnough = here !== undefined && here.left === 0
-  const overview = api.useQuery(
-    'get',
-    '/api/overview',
-    {},
-    { enabled: first.data !== undefined && !isEnough && !isFiltered },
-  )
-  const known = overview.data?.stages.find((row) => row.stage === stage)
+  const overview = api.useQuery('get', '/api/overview', pipeline_id ? { params: { query: { pipeline_id } } } : {}, {
+    enabled: first.data !== undefined && !isEnough && !isFiltered,
+  })
+  const known = overview.data?.stages.find((row) => (id ? row.stage_id === id : row.stage === category))
   const summed = useSummed(query, first.data, isFiltered && !isEnough)
   return {
     isLost: first.isError,

@@ -1,24 +1,45 @@
-import { isClosed, nextProbability } from '../../../../src/words/stages.ts'
+import {
+  firstProbability,
+  isClosed,
+  nextProbability,
+  type Place,
+  type Stage,
+  stageNames,
+  stages,
+} from '../../../../src/words/stages.ts'
 import type { Body, Reply, Row } from '../../api/client.ts'
-import { type Stage, stageNames, stages } from '../../parts/badges.tsx'
 import { todayHere } from '../../parts/days.ts'
 import { counted } from '../../parts/format.ts'
+import { type Pipeline, type Placed, type Step, stepOf } from '../pipelines/index.ts'
 
 export type Deal = Row<'/api/deals'>
 export type DealWithHistory = Reply<'/api/deals/{deal_id}'>
 export type DealPatch = Body<'/api/deals/{deal_id}', 'patch'>
 
-export { isClosed, middleOf, openStages } from '../../../../src/words/stages.ts'
+export { isClosed, openStages } from '../../../../src/words/stages.ts'
+
+type Weighed = Placed & Pick<Deal, 'probability'>
+
+const placeOf = ({ id, pipeline_id, ...step }: Step): Stage | Place =>
+  id && pipeline_id ? { ...step, id, pipeline_id } : step.category
 
 /** What the service will make of the probability when the deal moves to the stage. */
-export const probabilityIn = (stage: Stage, deal: Pick<Deal, 'stage' | 'probability'>): number =>
-  nextProbability(deal, { stage })
+export const probabilityIn = (step: Step, deal: Weighed): number =>
+  nextProbability({ ...deal, stage: placeOf(stepOf(deal)) }, { stage: placeOf(step) })
+
+/** What is usual where the deal is. */
+export const usualProbability = (deal: Weighed): number =>
+  nextProbability({ ...deal, stage: placeOf(stepOf(deal)) }, { probability: null })
+
+/** What a new deal would have in the stage. */
+export const firstProbabilityIn = (step: Step): number => firstProbability(placeOf(step), undefined)
 
 export const weighted = ({ value, probability }: Pick<Deal, 'value' | 'probability'>) =>
   ((value ?? 0) * probability) / 100
 
-/** The stage so many steps on; the deal's own at the ends of the pipeline. */
-export const stageBeside = (stage: Stage, steps: number): Stage => stages[stages.indexOf(stage) + steps] ?? stage
+/** The stage so many places on; the same at the ends of the pipeline. */
+export const stepBeside = (step: Step, by: number, all: readonly Step[]): Step =>
+  all[all.findIndex(({ key }) => key === step.key) + by] ?? step
 
 /** How many days a deal is past its close date; 0 for one that is closed, in time, or has no date. */
 export function daysOverdue({ stage, close_date }: Pick<Deal, 'stage' | 'close_date'>): number {
@@ -30,6 +51,15 @@ export const daysBetween = (from: string, to: string | number) =>
   Math.max(0, Math.floor(((typeof to === 'number' ? to : Date.parse(to)) - Date.parse(from)) / 86_400_000))
 
 export const daysInWords = (days: number) => (days === 0 ? 'today' : counted(days, 'day'))
+
+/** Stages to choose from; where those of several pipelines stand together, each with the name of its own. */
+export const stepOptions = (steps: readonly Step[], pipelines: readonly Pipeline[] = []) => {
+  const nameOf = new Map(pipelines.length > 1 ? pipelines.map(({ id, name }) => [id, `${name}: `]) : [])
+  return steps.map(({ key, name, pipeline_id }) => ({
+    value: key,
+    label: `${nameOf.get(pipeline_id ?? '') ?? ''}${name}`,
+  }))
+}
 
 export const stageOptions = stages.map((stage) => ({ value: stage, label: stageNames[stage] }))
 

@@ -11,7 +11,7 @@ type Query = Record<string, unknown>
 type Shown = { key: readonly unknown[]; query: Query; page: Page }
 
 /** What a deal moves between: the columns of the board, the people of the team. */
-const places = ['stage', 'owner_id'] as const
+const places = ['stage', 'stage_id', 'owner_id'] as const
 
 // what was being asked when a deal changed, and is to be asked anew with the lists
 const dropped = new Set<string>()
@@ -99,8 +99,12 @@ export function refetchLists(before: Deal, after: Deal): Promise<void> {
     if (!isList(one)) return false
     const query = queryOf(one.queryKey)
     if (!homes.has(questionOf(query)) || (isRevalued && [before, after].some(isForeign))) return true
-    const asked = [query['stage']].flat()
-    return isMoved && (asked.includes('pipeline') || asked.includes(before.stage) || asked.includes(after.stage))
+    const asked = [query['stage'], query['stage_id'], query['pipeline_id']].flat()
+    const concerned = [before, after].flatMap(({ stage, stage_id }) => [stage, stage_id])
+    const isElsewhere = before.pipeline_id !== after.pipeline_id && query['pipeline_id'] !== undefined
+    return (
+      isMoved && (asked.some((one) => one === 'pipeline' || (one && concerned.includes(String(one)))) || isElsewhere)
+    )
   })
 }
 

@@ -3,21 +3,24 @@ import type { Field } from '../../../../src/records/descriptions/describe.ts'
 import { FieldInPlace } from '../../form/field_in_place.tsx'
 import { useOwnerOptions } from '../../form/owner_select.tsx'
 import { typed } from '../../form/read_figure.ts'
-import { StageState } from '../../parts/badges.tsx'
 import { Money, Words } from '../../parts/figures.tsx'
 import { counted, day } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
 import { inPlaceOf } from '../../record/described.ts'
 import { Shown } from '../../record/shown.tsx'
 import { useFundOptions } from '../funds/index.ts'
-import { assignDeal, moveDeal, saveDeal } from './change_deal.ts'
-import { type Deal, daysOverdue, isClosed, stageOf, stageOptions, weighted } from './deal.ts'
+import { isStanding, nearestTo, StageState, stepOf, stepsBeside, stepsOf, usePipelines } from '../pipelines/index.ts'
+import { type Deal, daysOverdue, isClosed, stepOptions, weighted } from './deal.ts'
+import { assignDeal, moveDeal, saveDeal } from './moving/change_deal.ts'
 
 /** What is known of a deal, each field edited where it stands. */
 export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) {
   const people = usePeople()
   const funds = useFundOptions()
   const owners = useOwnerOptions(deal.owner_id ?? undefined)
+  const pipelines = usePipelines()
+  const steps = stepsBeside(deal, pipelines)
+  const open = pipelines.filter((one) => isStanding(one) || one.id === deal.pipeline_id)
   const late = daysOverdue(deal)
   const isFixed = !mayEdit
   const isLost = deal.stage === 'closed_lost'
@@ -27,13 +30,32 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
         label="Stage"
         name="stage"
         kind="choice"
-        options={stageOptions}
-        text={deal.stage}
+        options={stepOptions(steps)}
+        text={stepOf(deal, pipelines).key}
         isFixed={isFixed}
-        onSave={(value) => moveDeal(deal, stageOf(value) ?? deal.stage)}
+        onSave={async (value) => {
+          const step = steps.find(({ key }) => key === value)
+          if (step) await moveDeal(deal, step)
+        }}
       >
-        <StageState stage={deal.stage} />
+        <StageState of={deal} />
       </FieldInPlace>
+      {open.length > (deal.pipeline_id ? 1 : 0) && (
+        <FieldInPlace
+          label="Pipeline"
+          name="pipeline"
+          kind="choice"
+          options={open.map(({ id, name }) => ({ value: id, label: name }))}
+          text={deal.pipeline_id ?? ''}
+          isFixed={isFixed}
+          onSave={async (value) => {
+            const step = nearestTo(stepsOf(open.find(({ id }) => id === value)), deal.stage)
+            if (step) await moveDeal(deal, step)
+          }}
+        >
+          <Words>{open.find(({ id }) => id === deal.pipeline_id)?.name}</Words>
+        </FieldInPlace>
+      )}
       <FieldInPlace
         label="Value"
         name="value"

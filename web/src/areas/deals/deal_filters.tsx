@@ -1,6 +1,6 @@
 import { deal } from '../../../../src/records/descriptions/deals.ts'
 import { api } from '../../api/client.ts'
-import { useAddress } from '../../parts/address.ts'
+import { useAddress, valuesIn } from '../../parts/address.ts'
 import { useCompanyFacets } from '../../parts/company_facets.ts'
 import { usePeople } from '../../parts/people.ts'
 import { useHides } from '../../parts/use_hidden.ts'
@@ -12,10 +12,13 @@ import { SearchBox, saidMeant } from '../../table/filters/search_box.tsx'
 import listStyles from '../../table/list.module.css'
 import { useCustomFilter } from '../custom-fields/index.ts'
 import { useFundOptions } from '../funds/index.ts'
+import { stepsOf, usePipelines } from '../pipelines/index.ts'
 import { useTagFilter } from '../tags/index.ts'
 import { ViewsMenu } from '../views/index.ts'
 import { orders, searchOfView, viewQueryOf } from './board_query.ts'
-import { stageOptions } from './deal.ts'
+import { stageOptions, stepOptions } from './deal.ts'
+import { PipelineChoice } from './pipeline_choice.tsx'
+import { type ShownBoard } from './shown_board.ts'
 
 /** What the service has searched for instead of words that no deal has. */
 export function useMeant(): string | undefined {
@@ -28,8 +31,10 @@ export function useMeant(): string | undefined {
   ).data?.meant
 }
 
+type Props = { isTable: boolean; shown: ShownBoard | undefined }
+
 /** What the pipeline is narrowed by, and the order of the board; kept in the address. */
-export function DealFilters({ isTable }: { isTable: boolean }) {
+export function DealFilters({ isTable, shown }: Props) {
   const me = useMe()
   const hides = useHides()
   const people = usePeople().toSorted((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id))
@@ -37,6 +42,9 @@ export function DealFilters({ isTable }: { isTable: boolean }) {
   const meant = useMeant()
   const company = useCompanyFilter()
   const funds = useFundOptions()
+  const pipelines = usePipelines()
+  const asked = valuesIn(address['pipeline'])
+  const chosen = pipelines.filter(({ id }) => asked.length === 0 || asked.includes(id))
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -51,11 +59,22 @@ export function DealFilters({ isTable }: { isTable: boolean }) {
     ...(funds.length > 0
       ? [{ kind: 'choice' as const, name: 'fund', label: 'Fund', many: true as const, options: funds }]
       : []),
+    ...(isTable && chosen.length > 0
+      ? [
+          {
+            kind: 'choice' as const,
+            name: 'stage_id',
+            label: 'Stage',
+            many: true as const,
+            options: stepOptions(chosen.flatMap(stepsOf), chosen),
+          },
+        ]
+      : []),
     isTable
       ? {
           kind: 'choice',
           name: 'stage',
-          label: 'Stage',
+          label: pipelines.length > 0 ? 'Category' : 'Stage',
           many: true,
           options: [{ value: 'pipeline', label: 'All open' }, ...stageOptions],
         }
@@ -81,6 +100,7 @@ export function DealFilters({ isTable }: { isTable: boolean }) {
   return (
     <>
       <ViewsMenu list="deals" asked={viewQueryOf(address)} searchOf={searchOfView} hasNoColumns={!isTable} />
+      {pipelines.length > 0 && <PipelineChoice isTable={isTable} shown={shown} />}
       <SearchBox label="Search deals" />
       {meant && (
         <span className={listStyles.count} role="status" data-meant>

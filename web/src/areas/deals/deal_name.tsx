@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../api/fault.ts'
 import { useMay } from '../../parts/use_me.ts'
-import { saveDeal } from './change_deal.ts'
 import type { Deal } from './deal.ts'
 import styles from './deal_panel.module.css'
+import { saveDeal } from './moving/change_deal.ts'
 
 /** The name of a deal, which is changed where it stands. */
 export function DealName({ deal }: { deal: Deal }) {

@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { deal } from '../../../../src/records/descriptions/deals.ts'
-import { StageState, stageNames } from '../../parts/badges.tsx'
 import { Words } from '../../parts/figures.tsx'
 import { PersonName } from '../../parts/person.tsx'
 import { columnsFrom } from '../../record/described.ts'
 import type { Column } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'
+import { type Pipeline, StageState, stepOf, stepsBeside } from '../pipelines/index.ts'
 import { CloseDate } from './board/deal_card.tsx'
-import { changeDeal, changeOwner, changeStage } from './change_deal.ts'
-import { type Deal, stageOf, stageOptions } from './deal.ts'
+import { type Deal, stepOptions } from './deal.ts'
+import { changeDeal, changeOwner, changeStageAsked } from './moving/change_deal.ts'
 
 type Person = { id: string; name: string }
 
 /** What the table of deals shows of each, and what can be changed in it. */
-export const dealColumns = (people: Person[], mayEdit: boolean): Column<Deal>[] =>
-  columnsOf(described(people), mayEdit ? changeDeal : undefined)
+export const dealColumns = (people: Person[], pipelines: readonly Pipeline[], mayEdit: boolean): Column<Deal>[] =>
+  columnsOf(described(people, pipelines), mayEdit ? changeDeal : undefined)
 
 const moment = { kind: 'when', width: 120, hidden: true } as const
 
-const described = (people: Person[]): Described<Deal>[] => [
+const described = (people: Person[], pipelines: readonly Pipeline[]): Described<Deal>[] => [
   ...columnsFrom<Deal, typeof deal>(deal, {
     name: { title: 'Deal', width: 240, cell: ({ name }) => <span>{name}</span> },
     company_id: {
@@ -38,13 +38,16 @@ const described = (people: Person[]): Described<Deal>[] => [
       kind: 'own',
       width: 132,
       phone: true,
-      cell: ({ stage }) => <StageState stage={stage} />,
-      text: ({ stage }) => stageNames[stage],
+      cell: (row) => <StageState of={row} />,
+      text: (row) => stepOf(row, pipelines).name,
       edit: {
         kind: 'choice',
-        options: stageOptions,
-        value: ({ stage }) => stage,
-        save: (row, stage) => changeStage(row, stageOf(stage) ?? row.stage),
+        options: (row) => stepOptions(stepsBeside(row, pipelines)),
+        value: (row) => stepOf(row, pipelines).key,
+        async save(row, key) {
+          const step = stepsBeside(row, pipelines).find((one) => one.key === key)
+          return step && changeStageAsked(row, step)
+        },
       },
     },
     value: { width: 104, phone: true },
@@ -85,6 +88,22 @@ const described = (people: Person[]): Described<Deal>[] => [
     next_step: { width: 220 },
     source: { width: 140, hidden: true },
   }),
+  ...(pipelines.length > 1
+    ? [
+        {
+          kind: 'own' as const,
+          id: 'pipeline',
+          title: 'Pipeline',
+          width: 132,
+          hidden: true as const,
+          cell: (row: Deal) => <Words>{pipelineOf(row, pipelines)}</Words>,
+          text: (row: Deal) => pipelineOf(row, pipelines) ?? '',
+        },
+      ]
+    : []),
   { ...moment, id: 'created_at', title: 'Created', sortBy: 'created_at', text: ({ created_at }) => created_at },
   { ...moment, id: 'updated_at', title: 'Changed', sortBy: 'updated_at', text: ({ updated_at }) => updated_at },
 ]
+
+const pipelineOf = ({ pipeline_id }: Deal, pipelines: readonly Pipeline[]) =>
+  pipelines.find(({ id }) => id === pipeline_id)?.name

@@ -3,7 +3,6 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Row } from '../../api/client.ts'
 import { useAddress, valuesIn } from '../../parts/address.ts'
-import type { Stage } from '../../parts/badges.tsx'
 import { IconPlus } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { Page } from '../../parts/page/page.tsx'
@@ -16,16 +15,18 @@ import { useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
 import { useOwnColumns } from '../custom-fields/index.ts'
 import { ExportMenu } from '../export/index.ts'
+import { AdoptNote, firstOpen, type Step, usePipelines, usePipelinesAsked, useStep } from '../pipelines/index.ts'
 import { TagBulk } from '../tags/index.ts'
 import styles from './board/board.module.css'
 import { Board } from './board/board.tsx'
-import { columnQuery, filtersIn, orderIn, orders } from './board_query.ts'
+import { columnQuery, filtersIn, noPipeline, orderIn, orders } from './board_query.ts'
 import { stageOf } from './deal.ts'
 import { findDeal } from './deal_cache.ts'
 import { DealDialog } from './deal_dialog.tsx'
 import { DealFilters, useMeant } from './deal_filters.tsx'
 import { DealPanel } from './deal_panel.tsx'
 import { dealColumns } from './deal_table.tsx'
+import { boardIn, type ShownBoard } from './shown_board.ts'
 import { ViewChoice } from './view_choice.tsx'
 
 // the deal whose panel was closed: the board that is shown next gives it the focus
@@ -43,7 +44,7 @@ function Pipeline({ openId }: { openId: string | undefined }) {
   const isPhone = usePhone()
   const navigate = useNavigate()
   const [search, set] = useAddress()
-  const [dialog, setDialog] = useState<{ stage?: Stage; isOpen: boolean }>({ isOpen: false })
+  const [dialog, setDialog] = useState<{ step?: Step | undefined; isOpen: boolean }>({ isOpen: false })
   const [wantedId, setWanted] = useState(returnsTo)
   useEffect(() => {
     // where it is not in sight, the focus must not jump to it much later
@@ -53,7 +54,6 @@ function Pipeline({ openId }: { openId: string | undefined }) {
     }, 2000)
     return () => clearTimeout(timer)
   }, [wantedId])
-  const any = api.useQuery('get', '/api/deals', { params: { query: { page_size: 1 } } })
   const isTable = search['view'] === 'table'
   const open = useCallback(
     (id: string) =>
@@ -65,18 +65,20 @@ function Pipeline({ openId }: { openId: string | undefined }) {
     setWanted(openId)
     set({ open: undefined })
   }
-  const add = (stage?: Stage) => setDialog({ stage, isOpen: true })
+  const { data: pipelines } = usePipelinesAsked()
+  const shown = pipelines && boardIn(search, pipelines.data)
+  const add = (step?: Step) => setDialog({ step: step ?? firstOpen(shown?.steps ?? []), isOpen: true })
   useKeys(may.write ? [{ keys: 'c', does: 'New deal', act: () => add() }] : [])
 
   return (
     <Page
       title="Pipeline"
       fixed
-      below={<DealFilters isTable={isTable} />}
+      below={<DealFilters isTable={isTable} shown={shown} />}
       actions={
         <>
           <ExportDeals isTable={isTable} />
-          <ViewChoice isTable={isTable} />
+          <ViewChoice isTable={isTable} pipeline={shown?.pipeline?.id} />
           {may.write && (
             <Button onClick={() => add()} leftSection={<IconPlus size={16} stroke={1.6} />}>
               New deal
@@ -86,29 +88,52 @@ function Pipeline({ openId }: { openId: string | undefined }) {
       }
     >
       <div className={styles.frame} data-open={openId ? true : undefined}>
-        {any.isError && !any.data ? (
-          <FaultNote error={any.error} again={any.refetch} />
-        ) : any.data?.total === 0 ? (
-          <Empty title="No deals yet" action={may.write && <Button onClick={() => add()}>New deal</Button>}>
-            A deal is a company the firm may invest in. It moves through six stages, from lead to won or lost, and this
-            page shows what stands where, and what it is worth.
-          </Empty>
-        ) : isTable ? (
-          <Table openId={openId} onOpen={open} onNew={may.write ? add : undefined} />
-        ) : (
-          <Board openId={openId} mayMove={may.write} wantedId={wantedId} onWanted={setWanted} onNew={add} />
-        )}
+        <Deals {...{ shown, isTable, openId, wantedId }} onOpen={open} onWanted={setWanted} onNew={add} />
         {openId && <Beside id={openId} isTable={isTable} onOpen={open} onClose={close} />}
       </div>
       {may.write && (
         <DealDialog
           opened={dialog.isOpen}
           onClose={() => setDialog({ ...dialog, isOpen: false })}
-          stage={dialog.stage}
+          step={dialog.step}
           onCreated={({ id }) => setWanted(id)}
         />
       )}
     </Page>
+  )
+}
+
+type DealsProps = {
+  shown: ShownBoard | undefined
+  isTable: boolean
+  openId: string | undefined
+  wantedId: string | undefined
+  onOpen(id: string): void
+  onWanted(id: string | undefined): void
+  onNew(step?: Step): void
+}
+
+/** The board or the table, once it is known that there is something to show. */
+function Deals({ shown, isTable, openId, wantedId, onOpen, onWanted, onNew }: DealsProps) {
+  const may = useMay()
+  const asked = usePipelinesAsked()
+  const any = api.useQuery('get', '/api/deals', { params: { query: { page_size: 1 } } })
+  const failed = [asked, any].find(({ isError, data }) => isError && !data)
+  if (failed) return <FaultNote error={failed.error} again={failed.refetch} />
+  if (any.data?.total === 0)
+    return (
+      <Empty title="No deals yet" action={may.write && <Button onClick={() => onNew()}>New deal</Button>}>
+        A deal is a company the firm may invest in. It moves through {shown?.pipeline ? 'stages' : 'six stages'}, from
+        lead to won or lost, and this page shows what stands where, and what it is worth.
+      </Empty>
+    )
+  if (isTable) return <Table openId={openId} onOpen={onOpen} onNew={may.write ? onNew : undefined} />
+  if (!shown) return null
+  return (
+    <>
+      {shown.isOutside && may.admin && <AdoptNote />}
+      <Board key={shown.pipeline?.id} mayMove={may.write} {...{ shown, openId, wantedId, onWanted, onNew }} />
+    </>
   )
 }
 
@@ -118,7 +143,9 @@ function useTableQuery() {
   const [search] = useAddress()
   const [sort, setSort] = useSort(newest)
   const stage = valuesIn(search['stage']).filter((one) => one === 'pipeline' || stageOf(one))
-  return { query: { ...filtersIn(search), stage, ...inQuery(sort) }, sort, setSort }
+  const own = { pipeline_id: valuesIn(search['pipeline']), stage_id: valuesIn(search['stage_id']) }
+  const asked = Object.fromEntries(Object.entries(own).filter(([, ids]) => ids.length > 0))
+  return { query: { ...filtersIn(search), stage, ...asked, ...inQuery(sort) }, sort, setSort }
 }
 
 function useTableRows() {
@@ -131,7 +158,10 @@ function useTableRows() {
 function ExportDeals({ isTable }: { isTable: boolean }) {
   const [search] = useAddress()
   const { query } = useTableQuery()
-  const shown = isTable ? query : { ...filtersIn(search), ...orders[orderIn(search)].query }
+  const { pipeline, isOutside } = boardIn(search, usePipelines())
+  const of = isOutside ? noPipeline : pipeline?.id
+  const board = { ...filtersIn(search), ...(of && { pipeline_id: [of] }), ...orders[orderIn(search)].query }
+  const shown = isTable ? query : board
   const meant = useMeant()
   return <ExportMenu list="deals" query={{ ...shown, search: meant ?? shown.search }} />
 }
@@ -140,7 +170,11 @@ function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string):
   const may = useMay()
   const people = usePeople()
   const { rows, own, sort, setSort } = useTableRows()
-  const columns = useMemo(() => [...dealColumns(people, may.write), ...own.columns], [people, may.write, own])
+  const pipelines = usePipelines()
+  const columns = useMemo(
+    () => [...dealColumns(people, pipelines, may.write), ...own.columns],
+    [people, pipelines, may.write, own],
+  )
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (returnsTo) frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
@@ -174,8 +208,10 @@ type BesideProps = { id: string; isTable: boolean; onOpen(id: string): void; onC
 /** The panel, with the ways to the deals before and after in the column or the table. */
 function Beside({ id, isTable, onOpen, onClose }: BesideProps) {
   const [search] = useAddress()
-  const stage = findDeal(id)?.stage ?? 'lead'
-  const column = useRows<Row<'/api/deals'>>('/api/deals', columnQuery(stage, filtersIn(search), orderIn(search)))
+  const { isOutside } = boardIn(search, usePipelines())
+  const step = useStep(findDeal(id) ?? { stage: 'lead' })
+  const narrowed = { filters: filtersIn(search), order: orderIn(search), isOutside }
+  const column = useRows<Row<'/api/deals'>>('/api/deals', columnQuery(step, narrowed))
   const table = useTableRows().rows
   const rows = isTable ? table : column
   const ids = Array.from({ length: rows.total ?? 0 }, (_, index) => rows.at(index)?.id)

@@ -1,4 +1,4 @@
-import { stageNames } from '../../parts/badges.tsx'
+import { stageNames } from '../../../../src/words/stages.ts'
 import { counted, day, dayAndTime } from '../../parts/format.ts'
 import { Loading } from '../../parts/page/state.tsx'
 import { type DealWithHistory, daysBetween, isClosed } from './deal.ts'
@@ -14,9 +14,9 @@ export function StageHistory({ history }: { history: Change[] | undefined }) {
       {history
         .map((change, index) => ({ ...change, end: history[index + 1]?.at }))
         .toReversed()
-        .map(({ to, at, by_name, end }, index) => (
+        .map(({ to, to_name, at, by_name, end }, index) => (
           <li key={`${at}${to}`} className={styles.stage} data-now={index === 0 || undefined}>
-            <span className="medium">{stageNames[to]}</span>
+            <span className="medium">{to_name ?? stageNames[to]}</span>
             <span className={styles.quiet}>{isClosed(to) && !end ? 'closed' : daysIn(at, end)}</span>
             <span className={styles.stageBy} title={dayAndTime(at)}>
               {day(at)}

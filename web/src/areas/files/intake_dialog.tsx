@@ -10,6 +10,7 @@ import { counted, firmCurrency } from '../../parts/format.ts'
 import { Asked } from '../../parts/page/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import { useHides } from '../../parts/use_hidden.ts'
+import { defaultOf, firstOpen, stepsOf, usePipelines } from '../pipelines/index.ts'
 import { filled as filledPlaces, undoApplication } from './applications.tsx'
 import { LeftOutAfter } from './apply_dialog.tsx'
 import { hasField, planOf } from './apply_plan.ts'
@@ -53,6 +54,7 @@ const accounts = ['financial_statement', 'financial']
 function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
   const { company, matches, contacts, deal } = proposal
   const hides = useHides()
+  const first = firstOpen(stepsOf(defaultOf(usePipelines())))
   const [companyId, setCompany] = useState<string | null>(matches[0]?.id ?? null)
   const [isNew, setNew] = useState(matches.length === 0)
   const isDoubtfulAt = (...paths: string[]) => values.some((one) => paths.includes(one.path) && isInDoubt(one))
@@ -213,7 +215,7 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
           </section>
         )}
         <section>
-          {part('deal', <b>A deal in the stage Lead</b>)}
+          {part('deal', <b>A deal in the stage {first?.name}</b>)}
           {isOn('deal') && (
             <Group gap={8} grow mt={8}>
               <TextInput size="xs" label="Name of the deal" {...form.getInputProps('deal.name')} />

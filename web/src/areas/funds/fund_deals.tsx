@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { api, type Reply } from '../../api/client.ts'
-import { StageState } from '../../parts/badges.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { Asked, Empty, Loading } from '../../parts/page/state.tsx'
+import { StageState } from '../pipelines/index.ts'
 import styles from './fund.module.css'
 
 type Fund = Reply<'/api/funds/{fund_id}'>
@@ -53,7 +53,7 @@ function Part({ title, asked, all }: PartProps) {
                   <Link to="/deals/$id" params={{ id: deal.id }} className={styles.deal}>
                     <span className="clip">{deal.name}</span>
                     <span className={`${styles.company} clip`}>{deal.company_name}</span>
-                    <StageState stage={deal.stage} />
+                    <StageState of={deal} />
                     <Money value={deal.value} of={deal} />
                   </Link>
                 </li>

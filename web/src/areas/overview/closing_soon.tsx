@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Reply } from '../../api/client.ts'
-import { StageState, State } from '../../parts/badges.tsx'
+import { State } from '../../parts/badges.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { counted, day } from '../../parts/format.ts'
 import { PersonName } from '../../parts/person.tsx'
+import { StageState } from '../pipelines/index.ts'
 import styles from './home.module.css'
 import { Section, useFirst } from './section.tsx'
 
@@ -38,7 +39,7 @@ export function ClosingSoon({ closing }: { closing: Reply<'/api/overview'>['clos
                   </Link>
                 </td>
                 <td className="wide-only">
-                  <StageState stage={deal.stage} />
+                  <StageState of={deal} />
                 </td>
                 <td className="number">
                   <Money value={deal.value} of={deal} inColumn />

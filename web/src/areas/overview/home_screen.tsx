@@ -1,5 +1,6 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { api, type Reply } from '../../api/client.ts'
+import { type Search, useAddress } from '../../parts/address.ts'
 import { todayHere } from '../../parts/days.ts'
 import { day } from '../../parts/format.ts'
 import { IconPrinter } from '../../parts/icons.ts'
@@ -8,6 +9,7 @@ import { Asked } from '../../parts/page/state.tsx'
 import { useMe } from '../../parts/use_me.ts'
 import { usePhone } from '../../parts/use_phone.ts'
 import { chosenZone } from '../../parts/zone.ts'
+import { defaultOf, isStanding, type Pipeline, usePipelinesAsked } from '../pipelines/index.ts'
 import { ClosingSoon } from './closing_soon.tsx'
 import { Documents } from './documents.tsx'
 import { GoingCold } from './going_cold.tsx'
@@ -20,9 +22,23 @@ import { PipelineTable } from './pipeline_table.tsx'
 import { Totals } from './totals.tsx'
 import { Welcome } from './welcome.tsx'
 
+/** In the address: the stages of no pipeline, but the six that all deals count as. */
+const all = 'all'
+
+const chosenIn = ({ pipeline }: Search, pipelines: readonly Pipeline[]) => pipelines.find(({ id }) => id === pipeline)
+
 /** The Monday view: what the firm works on, what moved, what needs somebody. Prints as one page. */
 export function HomeScreen() {
-  const overview = api.useQuery('get', '/api/overview', {}, { refetchInterval: 60_000 })
+  const known = usePipelinesAsked()
+  const [address, set] = useAddress()
+  const standing = known.data?.data.filter(isStanding) ?? []
+  const pipeline = address['pipeline'] === all ? undefined : (chosenIn(address, standing) ?? defaultOf(standing))?.id
+  const overview = api.useQuery(
+    'get',
+    '/api/overview',
+    pipeline ? { params: { query: { pipeline_id: pipeline } } } : {},
+    { refetchInterval: 60_000, enabled: !known.isPending, placeholderData: (old) => old },
+  )
   const me = useMe()
   const isPhone = usePhone()
   return (
@@ -47,23 +63,40 @@ export function HomeScreen() {
       }
     >
       <Asked of={overview} loading={<InShape />}>
-        {(all) =>
-          isNew(all) ? (
+        {(week) =>
+          isNew(week) ? (
             <Welcome />
           ) : (
             <div className={styles.home}>
-              {isPhone && <Due of={all} />}
-              <Totals totals={all.totals} />
+              {isPhone && <Due of={week} />}
+              <Totals totals={week.totals} />
               <div className={styles.columns}>
                 <div className={styles.column}>
-                  <PipelineTable stages={all.stages} />
-                  <ClosingSoon closing={all.closing_soon} />
-                  <GoingCold cold={all.going_cold} />
+                  <PipelineTable
+                    stages={week.stages}
+                    pipeline={pipeline}
+                    choice={
+                      standing.length > 0 && (
+                        <NativeSelect
+                          size="xs"
+                          aria-label="Stages of"
+                          data={[
+                            ...standing.map(({ id, name }) => ({ value: id, label: name })),
+                            { value: all, label: 'All deals, by category' },
+                          ]}
+                          value={pipeline ?? all}
+                          onChange={(event) => set({ pipeline: event.currentTarget.value })}
+                        />
+                      )
+                    }
+                  />
+                  <ClosingSoon closing={week.closing_soon} />
+                  <GoingCold cold={week.going_cold} />
                 </div>
                 <div className={styles.column}>
-                  {!isPhone && <Due of={all} />}
-                  <Documents documents={all.documents_waiting} />
-                  <Moves moves={all.moves} />
+                  {!isPhone && <Due of={week} />}
+                  <Documents documents={week.documents_waiting} />
+                  <Moves moves={week.moves} />
                 </div>
               </div>
             </div>
@@ -87,7 +120,8 @@ function Due({ of: { mine, meetings, today, time_zone } }: { of: Reply<'/api/ove
 }
 
 /** A firm without a deal, a document or a meeting has nothing to look at yet. */
-const isNew = ({ stages, documents_waiting, meetings, going_cold }: Reply<'/api/overview'>) =>
+const isNew = ({ stages, totals, documents_waiting, meetings, going_cold }: Reply<'/api/overview'>) =>
+  totals.open_deals === 0 &&
   stages.every(({ count }) => count === 0) &&
   documents_waiting.total + documents_waiting.failed_total + meetings.total + going_cold.total === 0
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { stageNames } from '../../../../src/words/stages.ts'
 import type { Reply } from '../../api/client.ts'
-import { stageNames } from '../../parts/badges.tsx'
 import { Money, When } from '../../parts/figures.tsx'
 import styles from './home.module.css'
 import { Section, useFirst } from './section.tsx'
@@ -27,7 +27,7 @@ export function Moves({ moves }: { moves: Reply<'/api/overview'>['moves'] }) {
             </div>
             <div className="flex between note gap-12">
               <span className="clip">
-                {move.from ? `${stageNames[move.from]} → ${stageNames[move.to]}` : `New in ${stageNames[move.to]}`}
+                {wayOf(move)}
                 {move.by_name && ` · ${move.by_name}`}
               </span>
               <When at={move.at} />
@@ -37,4 +37,11 @@ export function Moves({ moves }: { moves: Reply<'/api/overview'>['moves'] }) {
       </ul>
     </Section>
   )
+}
+
+type Move = Reply<'/api/overview'>['moves']['data'][number]
+
+function wayOf({ from, from_name, to, to_name }: Move): string {
+  const now = to_name ?? stageNames[to]
+  return from ? `${from_name ?? stageNames[from]} → ${now}` : `New in ${now}`
 }

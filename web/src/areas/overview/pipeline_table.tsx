@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { stageNames } from '../../../../src/words/stages.ts'
 import type { Reply } from '../../api/client.ts'
-import { stageNames } from '../../parts/badges.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
 import styles from './home.module.css'
@@ -8,11 +9,23 @@ import { Section } from './section.tsx'
 
 type Stages = Reply<'/api/overview'>['stages']
 
+type Props = { stages: Stages; pipeline: string | undefined; choice: ReactNode }
+
 /** Each stage: how much is there, and what came and went since last week. */
-export function PipelineTable({ stages }: { stages: Stages }) {
+export function PipelineTable({ stages, pipeline, choice }: Props) {
   const most = Math.max(1, ...stages.map(({ value }) => value))
   return (
-    <Section title="Pipeline by stage" more={<Link to="/deals">Open the board</Link>}>
+    <Section
+      title="Pipeline by stage"
+      more={
+        <>
+          {choice}
+          <Link to="/deals" search={{ pipeline }}>
+            Open the board
+          </Link>
+        </>
+      }
+    >
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Pipeline by stage">
         <table className={styles.table}>
           <thead>
@@ -27,10 +40,17 @@ export function PipelineTable({ stages }: { stages: Stages }) {
           </thead>
           <tbody>
             {stages.map((stage) => (
-              <tr key={stage.stage}>
+              <tr key={stage.stage_id ?? stage.stage}>
                 <td>
-                  <Link to="/deals" search={{ view: 'table', stage: stage.stage }}>
-                    {stageNames[stage.stage]}
+                  <Link
+                    to="/deals"
+                    search={
+                      stage.stage_id
+                        ? { view: 'table', pipeline, stage_id: stage.stage_id }
+                        : { view: 'table', stage: stage.stage }
+                    }
+                  >
+                    {stage.stage_name ?? stageNames[stage.stage]}
                   </Link>
                 </td>
                 <td className="number">{count(stage.count)}</td>

@@ -12,6 +12,8 @@ export function filtersIn(search: Search): DealQuery {
   return {
     ...(value_min !== undefined && { value_min }),
     ...(value_max !== undefined && { value_max }),
+    ...(search['pipeline'] && { pipeline_id: [search['pipeline']] }),
+    ...(search['stage_id'] && { stage_id: [search['stage_id']] }),
     stage: stageOf(search['stage']) ?? 'pipeline',
   }
 }

@@ -19,8 +19,10 @@ import {
   isClosed,
   isWay,
   stageOptions,
+  stepOptions,
   useEdgeScroll,
 } from '../deals/index.ts'
+import { isStanding, stepsOf, usePipelines } from '../pipelines/index.ts'
 import { AssignMenu } from './assign_menu.tsx'
 import { Handed } from './handed.tsx'
 import { DisabledPerson, MemberRow } from './member_row.tsx'
@@ -37,6 +39,9 @@ export function TeamScreen() {
   const disabled = usePeople().filter(
     ({ name, status }) => status === 'disabled' && !search['load'] && isNamed(name, search),
   )
+  const standing = usePipelines().filter(isStanding)
+  const chosen = standing.filter(({ id }) => !search['pipeline'] || id === search['pipeline'])
+  const open = chosen.flatMap(stepsOf).filter(({ category }) => !isClosed(category))
   const rows = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ deal: Deal; at: DOMRect }>()
   useEdgeScroll(rows)
@@ -87,12 +92,29 @@ export function TeamScreen() {
           <SearchBox label="Search people" name="person" />
           <FilterChips
             filters={[
-              {
-                kind: 'choice',
-                name: 'stage',
-                label: 'Stage',
-                options: stageOptions.filter(({ value }) => !isClosed(value)),
-              },
+              ...(standing.length > 1
+                ? [
+                    {
+                      kind: 'choice' as const,
+                      name: 'pipeline',
+                      label: 'Pipeline',
+                      options: standing.map(({ id, name }) => ({ value: id, label: name })),
+                    },
+                  ]
+                : []),
+              standing.length > 0
+                ? {
+                    kind: 'choice',
+                    name: 'stage_id',
+                    label: 'Stage',
+                    options: stepOptions(open, chosen),
+                  }
+                : {
+                    kind: 'choice',
+                    name: 'stage',
+                    label: 'Stage',
+                    options: stageOptions.filter(({ value }) => !isClosed(value)),
+                  },
               { kind: 'money', from: 'value_min', to: 'value_max', label: 'Value', of: 'deal_value' },
               {
                 kind: 'choice',

@@ -1,12 +1,12 @@
 import { api } from '../../../api/client.ts'
 import { useAddress } from '../../../parts/address.ts'
-import { StageState } from '../../../parts/badges.tsx'
 import { Money, When } from '../../../parts/figures.tsx'
 import { Asked, Loading } from '../../../parts/page/state.tsx'
 import { PersonName } from '../../../parts/person.tsx'
 import { useMay } from '../../../parts/use_me.ts'
 import { TabTable } from '../../../record/tab_table.tsx'
 import { DealDialog } from '../../deals/index.ts'
+import { StageState } from '../../pipelines/index.ts'
 import type { Company } from './use_company.ts'
 
 /** The deals of the company, in the order of the pipeline. */
@@ -27,7 +27,7 @@ export function DealsTab({ company }: { company: Company }) {
             name={({ name }) => name}
             columns={[
               'Name',
-              { title: 'Stage', cell: ({ stage }) => <StageState stage={stage} /> },
+              { title: 'Stage', cell: (deal) => <StageState of={deal} /> },
               {
                 title: 'Value',
                 isFigure: true,

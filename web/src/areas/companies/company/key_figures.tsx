@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Source, Sourced } from '../../../evidence/sourced.tsx'
-import { StageState } from '../../../parts/badges.tsx'
 import { Money, When } from '../../../parts/figures.tsx'
 import { count, counted, money, percent } from '../../../parts/format.ts'
 import {
@@ -15,6 +14,7 @@ import {
   useFigures,
   useSources,
 } from '../../financials/index.ts'
+import { StageState } from '../../pipelines/index.ts'
 import styles from './key_figures.module.css'
 import { type Company, type CompanyOverview, useCompanyOverview } from './use_company.ts'
 
@@ -67,7 +67,7 @@ export function KeyFigures({ company }: { company: Company }) {
         <Figure name="Open deal" note={overview ? deal && dealNote(overview) : failed}>
           {deal ? (
             <Link to="/deals/$id" params={{ id: deal.id }} className={`${styles.deal} touch`} title={deal.name}>
-              <Money value={deal.value} of={deal} /> <StageState stage={deal.stage} />
+              <Money value={deal.value} of={deal} /> <StageState of={deal} />
             </Link>
           ) : overview ? (
             <None />

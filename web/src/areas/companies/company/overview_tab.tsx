@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
-import { StageState, State } from '../../../parts/badges.tsx'
+import { State } from '../../../parts/badges.tsx'
 import { Money, When } from '../../../parts/figures.tsx'
 import { counted, day } from '../../../parts/format.ts'
 import { Asked, Loading } from '../../../parts/page/state.tsx'
@@ -15,6 +15,7 @@ import { CustomFields, useFields } from '../../custom-fields/index.ts'
 import { orders } from '../../deals/index.ts'
 import { LatestEvents } from '../../events/index.ts'
 import { useSources } from '../../financials/index.ts'
+import { StageState } from '../../pipelines/index.ts'
 import { RecordTasks } from '../../tasks/index.ts'
 import styles from './company.module.css'
 import { PinnedNotes } from './pinned_notes.tsx'
@@ -135,7 +136,7 @@ function OpenDeals({ company }: { company: string }) {
         if (open.length === 0) return <First says="No deal is open." does="Add a deal" tab="deals" dialog="deal" />
         return (
           <ul className="lines">
-            {open.slice(0, shownMax).map(({ id, name, next_step, value, currency, stage, close_date }) => (
+            {open.slice(0, shownMax).map(({ id, name, next_step, value, currency, close_date, ...placed }) => (
               <li key={id}>
                 <Link to="/deals/$id" params={{ id }} className="line" data-row>
                   <span>
@@ -148,7 +149,7 @@ function OpenDeals({ company }: { company: string }) {
                     )}
                   </span>
                   {close_date && <small className={styles.lesser}>closes {day(close_date)}</small>}
-                  <StageState stage={stage} />
+                  <StageState of={placed} />
                   <Money value={value} currency={currency} />
                 </Link>
               </li>

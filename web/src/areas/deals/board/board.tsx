@@ -2,56 +2,58 @@ import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useAddress } from '../../../parts/address.ts'
-import { type Stage, stageNames, stages } from '../../../parts/badges.tsx'
 import { useKeys } from '../../../parts/keys/keys.ts'
+import { isIn, type Step, stepOf } from '../../pipelines/index.ts'
 import { columnQuery, filtersIn, foldedIn, orderIn } from '../board_query.ts'
 import { cardBeside, isWay, type Way } from '../card_beside.ts'
-import { moveDeal } from '../change_deal.ts'
-import { type Deal, stageBeside } from '../deal.ts'
+import { type Deal, stepBeside } from '../deal.ts'
 import { findDeal } from '../deal_cache.ts'
 import { useEdgeScroll } from '../drag.ts'
 import { MenuAt } from '../menu_at.tsx'
+import { moveDeal } from '../moving/change_deal.ts'
+import { type ShownBoard } from '../shown_board.ts'
 import styles from './board.module.css'
 import { Column } from './column.tsx'
 
 type Props = {
+  shown: ShownBoard
   openId?: string
   mayMove: boolean
   /** the deal that gets the focus, such as the one whose panel was closed */
   wantedId?: string
   onWanted(id: string | undefined): void
-  onNew(stage?: Stage): void
+  onNew(step?: Step): void
 }
 
 // how far the board was scrolled when it was left
 let leftAt = 0
 
-/** The pipeline by stage. Deals move by dragging, by keys and by a menu; what moved is said. */
-export function Board({ openId, mayMove, wantedId, onWanted, onNew }: Props) {
+/** A pipeline by stage. Deals move by dragging, by keys and by a menu; what moved is said. */
+export function Board({ shown, openId, mayMove, wantedId, onWanted, onNew }: Props) {
   const [search, set] = useAddress()
   const navigate = useNavigate()
   const board = useRef<HTMLDivElement>(null)
   const [said, say] = useState('')
   const [activeId, setActive] = useState<string>()
-  const [lifted, setLifted] = useState<{ deal: Deal; stage: Stage }>()
+  const [lifted, setLifted] = useState<{ deal: Deal; step: Step }>()
   const [menu, setMenu] = useState<{ deal: Deal; at: DOMRect }>()
   useEdgeScroll(board)
   useLayoutEffect(() => {
     if (board.current) board.current.scrollLeft = leftAt
   }, [])
-  const filters = filtersIn(search)
-  const order = orderIn(search)
-  const folded = foldedIn(search)
+  const { steps, isOutside } = shown
+  const narrowed = { filters: filtersIn(search), order: orderIn(search), isOutside }
+  const folded = foldedIn(search, steps)
 
-  const fold = (stage: Stage) => {
-    const next = folded.includes(stage) ? folded.filter((one) => one !== stage) : [...folded, stage]
+  const fold = ({ key }: Step) => {
+    const next = folded.includes(key) ? folded.filter((one) => one !== key) : [...folded, key]
     set({ folded: next.join() || 'none' })
   }
   /** by keyboard: the focus goes along, and back where it was refused; a dialog asks about a lost deal before it moves */
-  const carry = async (deal: Deal, stage: Stage) => {
-    if (folded.includes(stage)) fold(stage)
+  const carry = async (deal: Deal, step: Step) => {
+    if (folded.includes(step.key)) fold(step)
     onWanted(deal.id)
-    if (deal.stage !== stage && (!(await moveDeal(deal, stage)) || stage === 'closed_lost')) onWanted(deal.id)
+    if (!isIn(deal, step) && (!(await moveDeal(deal, step)) || step.category === 'closed_lost')) onWanted(deal.id)
   }
   const openMenu = useCallback((deal: Deal, at: HTMLElement) => setMenu({ deal, at: at.getBoundingClientRect() }), [])
 
@@ -64,9 +66,9 @@ export function Board({ openId, mayMove, wantedId, onWanted, onNew }: Props) {
       : board.current?.querySelector<HTMLElement>('[data-card]')
     to?.focus()
   }
-  const moveFocused = (steps: number) => {
+  const moveFocused = (by: number) => {
     const deal = dealOf(card())
-    if (deal && mayMove) carry(deal, stageBeside(deal.stage, steps))
+    if (deal && mayMove) carry(deal, stepBeside(stepOf(deal), by, steps))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -76,16 +78,16 @@ export function Board({ openId, mayMove, wantedId, onWanted, onNew }: Props) {
     if (lifted) {
       done()
       if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-        const stage = stageBeside(lifted.stage, event.key === 'ArrowLeft' ? -1 : 1)
-        setLifted({ ...lifted, stage })
-        say(stageNames[stage])
+        const step = stepBeside(lifted.step, event.key === 'ArrowLeft' ? -1 : 1, steps)
+        setLifted({ ...lifted, step })
+        say(step.name)
       } else if (event.key === ' ' || event.key === 'Enter') {
         setLifted(undefined)
         say('')
-        carry(lifted.deal, lifted.stage)
+        carry(lifted.deal, lifted.step)
       } else if (event.key === 'Escape' || event.key === 'Tab') {
         setLifted(undefined)
-        say(`${lifted.deal.name} stays in ${stageNames[lifted.deal.stage]}`)
+        say(`${lifted.deal.name} stays in ${stepOf(lifted.deal).name}`)
       }
     } else if (event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       done()
@@ -97,9 +99,9 @@ export function Board({ openId, mayMove, wantedId, onWanted, onNew }: Props) {
       done()
       const deal = dealOf(focused)
       if (!deal) return
-      setLifted({ deal, stage: deal.stage })
+      setLifted({ deal, step: stepOf(deal) })
       say(
-        `${deal.name} picked up in ${stageNames[deal.stage]}. Left and right choose the stage, space drops it, escape leaves it.`,
+        `${deal.name} picked up in ${stepOf(deal).name}. Left and right choose the stage, space drops it, escape leaves it.`,
       )
     }
   }
@@ -140,12 +142,12 @@ export function Board({ openId, mayMove, wantedId, onWanted, onNew }: Props) {
       }}
     >
       <div className={styles.columns}>
-        {stages.map((stage) => (
+        {steps.map((step) => (
           <Column
-            key={stage}
-            stage={stage}
-            query={columnQuery(stage, filters, order)}
-            isFolded={folded.includes(stage) && lifted?.stage !== stage}
+            key={step.key}
+            step={step}
+            query={columnQuery(step, narrowed)}
+            isFolded={folded.includes(step.key) && lifted?.step.key !== step.key}
             mayMove={mayMove}
             openId={openId}
             lifted={lifted}
@@ -167,9 +169,9 @@ export function Board({ openId, mayMove, wantedId, onWanted, onNew }: Props) {
           onClosed={() => onWanted(menu.deal.id)}
         >
           <Menu.Label>Move to</Menu.Label>
-          {stages.map((stage) => (
-            <Menu.Item key={stage} disabled={stage === menu.deal.stage} onClick={() => carry(menu.deal, stage)}>
-              {stageNames[stage]}
+          {steps.map((step) => (
+            <Menu.Item key={step.key} disabled={isIn(menu.deal, step)} onClick={() => carry(menu.deal, step)}>
+              {step.name}
             </Menu.Item>
           ))}
           <Menu.Divider />

@@ -1,9 +1,9 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useRef } from 'react'
-import { type Stage, StageMark, stageNames } from '../../../parts/badges.tsx'
 import { Money } from '../../../parts/figures.tsx'
 import { count, counted, fullMoney, money } from '../../../parts/format.ts'
 import { IconChevronsLeft, IconChevronsRight, IconPlus } from '../../../parts/icons.ts'
+import { isIn, StageMark, type Step } from '../../pipelines/index.ts'
 import type { DealQuery } from '../board_query.ts'
 import { type Figures, useFigures } from '../column_figures.ts'
 import { type Deal, isClosed } from '../deal.ts'
@@ -12,37 +12,37 @@ import styles from './board.module.css'
 import { Cards } from './column_cards.tsx'
 
 export type ColumnProps = {
-  stage: Stage
+  step: Step
   query: DealQuery
   isFolded: boolean
   mayMove: boolean
   /** the deal whose panel is open */
   openId?: string
   /** the deal that is carried by keyboard, and the stage it would go to */
-  lifted?: { deal: Deal; stage: Stage }
+  lifted?: { deal: Deal; step: Step }
   /** the deal that shall have the focus once it is here */
   wantedId?: string
   activeId?: string
   onWanted(): void
-  onFold(stage: Stage): void
-  onMove(deal: Deal, stage: Stage): void
+  onFold(step: Step): void
+  onMove(deal: Deal, step: Step): void
   onMenu(deal: Deal, at: HTMLElement): void
-  onNew(stage: Stage): void
+  onNew(step: Step): void
 }
 
 /** The deals of a stage, of which only those in sight are fetched and drawn. */
 export function Column(props: ColumnProps) {
-  const { stage, query, isFolded, mayMove, lifted, onFold } = props
+  const { step, query, isFolded, mayMove, lifted, onFold } = props
   const element = useRef<HTMLElement>(null)
-  const over = useDrop(element, (deal) => props.onMove(deal, stage))
+  const over = useDrop(element, (deal) => props.onMove(deal, step))
   const comes =
-    over && over.stage !== stage
+    over && !isIn(over, step)
       ? over
-      : lifted?.stage === stage && lifted.deal.stage !== stage
+      : lifted?.step.key === step.key && !isIn(lifted.deal, step)
         ? lifted.deal
         : undefined
-  const figures = useFigures(stage, query)
-  const name = stageNames[stage]
+  const figures = useFigures(step, query)
+  const { name } = step
   const { total } = figures
   return (
     <section
@@ -56,7 +56,7 @@ export function Column(props: ColumnProps) {
         <button
           type="button"
           className={styles.strip}
-          onClick={() => onFold(stage)}
+          onClick={() => onFold(step)}
           title={`Unfold ${name}`}
           aria-expanded={false}
         >
@@ -70,21 +70,23 @@ export function Column(props: ColumnProps) {
         <>
           <header className="rigid ruled" style={{ padding: '8px 8px 8px 18px' }}>
             <div className={styles.headLine}>
-              <StageMark stage={stage} />
-              <h2 className="heading">{name}</h2>
+              <StageMark step={step} />
+              <h2 className="heading clip" title={name}>
+                {name}
+              </h2>
               <span className="quiet fine">{total !== undefined && count(total)}</span>
               <span className="last flex">
                 {mayMove && (
-                  <ActionIcon size={24} aria-label={`New deal in ${name}`} onClick={() => props.onNew(stage)}>
+                  <ActionIcon size={24} aria-label={`New deal in ${name}`} onClick={() => props.onNew(step)}>
                     <IconPlus size={16} stroke={1.6} />
                   </ActionIcon>
                 )}
-                <ActionIcon size={24} aria-label={`Fold ${name}`} onClick={() => onFold(stage)}>
+                <ActionIcon size={24} aria-label={`Fold ${name}`} onClick={() => onFold(step)}>
                   <IconChevronsLeft size={16} stroke={1.6} />
                 </ActionIcon>
               </span>
             </div>
-            <Sums {...figures} weighted={isClosed(stage) ? undefined : figures.weighted} />
+            <Sums {...figures} weighted={isClosed(step.category) ? undefined : figures.weighted} />
           </header>
           <Cards {...props} comes={comes} />
         </>

@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../../../api/client.ts'
-import { stageNames } from '../../../parts/badges.tsx'
 import { FaultNote } from '../../../parts/page/state.tsx'
 import { useRows } from '../../../table/use_rows.ts'
 import { isNarrowed } from '../board_query.ts'
@@ -17,7 +16,7 @@ const places = new Map<string, number>()
 
 /** The cards of a column: those in sight are drawn, and fetched as they are scrolled to. */
 export function Cards({
-  stage,
+  step,
   query,
   comes,
   lifted,
@@ -65,7 +64,7 @@ export function Cards({
       {rows.isLoading && Array.from({ length: 4 }, (_, index) => <CardOutline key={index} />)}
       {rows.total === 0 && !comes && (
         <p className="quiet caption" style={{ margin: '8px 10px' }}>
-          {isNarrowed(query) ? 'No deals match the filters.' : `No deals in ${stageNames[stage]}.`}
+          {isNarrowed(query) ? 'No deals match the filters.' : `No deals in ${step.name}.`}
         </p>
       )}
       {comes && <div className={styles.landing} />}

@@ -2,12 +2,12 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import type { Search } from '../../../parts/address.ts'
-import { StageState, stageNames } from '../../../parts/badges.tsx'
 import { Money } from '../../../parts/figures.tsx'
 import { counted, day, dayAndTime } from '../../../parts/format.ts'
 import { IconDots, IconLock } from '../../../parts/icons.ts'
 import { Initials } from '../../../parts/person.tsx'
 import { usePhone } from '../../../parts/use_phone.ts'
+import { StageState, useStep } from '../../pipelines/index.ts'
 import { useWalls } from '../../walls/index.ts'
 import { type Deal, daysBetween, daysInWords, daysOverdue, isClosed } from '../deal.ts'
 import { useDragged } from '../drag.ts'
@@ -136,7 +136,7 @@ function Short({ deal }: { deal: Deal }) {
       <span className="row gap shrinks nowrap">
         {titleOf(deal) !== deal.name && <span className="clip quiet">{deal.name}</span>}
         <span className="last">
-          <StageState stage={deal.stage} />
+          <StageState of={deal} />
         </span>
       </span>
     </>
@@ -170,9 +170,19 @@ export function CloseDate({ deal }: { deal: Deal }) {
 /** How long it has been where it is: "12 days in stage", or "12 days" beside a date that needs the room. */
 function InStage({ deal, isBrief }: { deal: Deal; isBrief: boolean }) {
   const since = useStageSince(deal)
+  const { name, idle_days } = useStep(deal)
   if (!since) return null
   const days = daysBetween(since, Date.now())
-  const verb = isClosed(deal.stage) ? 'Closed' : `In ${stageNames[deal.stage]} since`
+  const verb = isClosed(deal.stage) ? 'Closed' : `In ${name} since`
+  if (idle_days !== null && days > idle_days && !isClosed(deal.stage))
+    return (
+      <span
+        style={{ color: 'var(--warn)' }}
+        title={`${verb} ${dayAndTime(since)}; slow after ${daysInWords(idle_days)}`}
+      >
+        Idle {daysInWords(days)}
+      </span>
+    )
   return (
     <span title={`${verb} ${dayAndTime(since)}`}>
       {days === 0

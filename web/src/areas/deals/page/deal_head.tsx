@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { StageState } from '../../../parts/badges.tsx'
 import { Money } from '../../../parts/figures.tsx'
 import styles from '../../../record/record_head.module.css'
+import { StageState } from '../../pipelines/index.ts'
 import { TagChips } from '../../tags/index.ts'
 import { CloseDate } from '../board/deal_card.tsx'
 import type { Deal } from '../deal.ts'
@@ -20,7 +20,7 @@ export function DealHead({ deal }: { deal: Deal }) {
         <h1 title={deal.name}>
           <DealName deal={deal} />
         </h1>
-        <StageState stage={deal.stage} />
+        <StageState of={deal} />
         <TagChips kind="deal" id={deal.id} />
       </div>
       <div className={styles.facts}>

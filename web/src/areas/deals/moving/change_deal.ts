@@ -1,9 +1,10 @@
-import { client, refetch } from '../../api/client.ts'
-import { type Stage, stageNames } from '../../parts/badges.tsx'
-import { tellDone, tellFault } from '../../parts/tell.tsx'
-import { type Deal, type DealPatch, middleOf, probabilityIn } from './deal.ts'
-import { dropOldAnswers, findDeal, refetchLists, showDeal } from './deal_cache.ts'
-import { askWhyLost } from './lost_question.ts'
+import { client, refetch } from '../../../api/client.ts'
+import { Fault } from '../../../api/fault.ts'
+import { tellDone, tellFault } from '../../../parts/tell.tsx'
+import { isIn, type Step } from '../../pipelines/index.ts'
+import { type Deal, type DealPatch, probabilityIn, usualProbability } from '../deal.ts'
+import { dropOldAnswers, findDeal, refetchLists, showDeal } from '../deal_cache.ts'
+import { type Lacking, whatIsMissing, whyLost } from './questions.ts'
 
 // while one change is on its way the lists are not asked anew: they would come back without it
 let underWay = 0
@@ -42,7 +43,7 @@ export async function changeDeal(deal: Deal, fields: DealPatch): Promise<() => P
   const names = Object.keys(fields) as (keyof DealPatch & keyof Deal)[] // the names of the patch
   const old: Partial<Deal> = Object.fromEntries(names.map((name) => [name, deal[name]]))
   const { probability, currency = deal.currency, ...others } = fields
-  const shown = probability === undefined ? deal.probability : (probability ?? middleOf(deal.stage))
+  const shown = probability === undefined ? deal.probability : (probability ?? usualProbability(deal))
   await change(deal, { ...deal, ...others, currency: currency ?? deal.currency, probability: shown }, () =>
     patch(deal, fields),
   )
@@ -54,36 +55,71 @@ export async function saveDeal(deal: Deal, fields: DealPatch, what: string): Pro
   tellDone(`${what} changed`, await changeDeal(deal, fields))
 }
 
+/** What goes with a move: why the deal is lost, what was filled in for it, and why an admin moves it all the same. */
+type Along = { passReason?: string; fields?: DealPatch }
+
 /** Moves a deal to a stage; answers how to take it back. Throws where it is refused. */
-export async function changeStage(deal: Deal, stage: Stage, passReason?: string): Promise<() => Promise<void>> {
+export async function changeStage(deal: Deal, step: Step, along: Along = {}): Promise<() => Promise<void>> {
+  const { passReason, fields } = along
   const reason = passReason ? { pass_reason: passReason } : {}
-  const probability = probabilityIn(stage, deal)
-  const after: Deal = { ...deal, ...reason, stage, probability, updated_at: new Date().toISOString() }
-  await change(deal, after, () => patch(deal, { stage, ...reason }))
+  const { id, pipeline_id, category: stage } = step
+  const place = {
+    stage,
+    stage_id: id,
+    stage_name: id && step.name,
+    pipeline_id,
+    probability: probabilityIn(step, deal),
+  }
+  const after: Deal = { ...deal, ...reason, ...place, updated_at: new Date().toISOString() }
+  await change(deal, after, () => patch(deal, { ...fields, ...(id ? { stage_id: id } : { stage }), ...reason }))
   return () => {
-    const { stage, probability, pass_reason } = deal
+    const { stage, stage_id, stage_name, pipeline_id, probability, pass_reason } = deal
     const path = { deal_id: deal.id }
-    const old = passReason ? { pass_reason } : {}
-    return change(now(after), { ...now(after), ...old, stage, probability }, async () => {
+    const old = { stage, stage_id, stage_name, pipeline_id, probability, ...(passReason && { pass_reason }) }
+    return change(now(after), { ...now(after), ...old }, async () => {
       await client.POST('/api/deals/{deal_id}/undo-move', { params: { path } })
-      if (passReason) await patch(deal, old)
+      if (passReason) await patch(deal, { pass_reason })
     })
   }
 }
 
-/** The same and says so, once it is answered why a lost deal is lost; a fault puts it back. Answers whether it moved. */
-export async function moveDeal(deal: Deal, stage: Stage): Promise<boolean> {
-  if (stage === deal.stage) return false
-  const reason = stage === 'closed_lost' && !deal.pass_reason ? await askWhyLost(deal) : ''
-  return reason === undefined ? false : moveFor(now(deal), stage, reason)
+/**
+ * The same; where the stage requires what the deal has not, that is asked for, and undefined is answered where the question is
+ * left: then the deal stays where it was.
+ */
+export async function changeStageAsked(deal: Deal, step: Step, passReason = ''): Promise<Taken | undefined> {
+  try {
+    return await changeStage(deal, step, { passReason })
+  } catch (error) {
+    const missing = missingIn(error)
+    if (!missing) throw error
+    return whatIsMissing.ask({ deal: now(deal), step, missing, passReason })
+  }
 }
 
-async function moveFor(deal: Deal, stage: Stage, reason: string): Promise<boolean> {
+type Taken = () => Promise<void>
+
+/** What a stage requires that a deal has not, where a move was refused for that. */
+export const missingIn = (error: unknown): Lacking[] | undefined =>
+  error instanceof Fault && error.code === 'stage_requires' && Array.isArray(error.more['missing'])
+    ? (error.more['missing'] as Lacking[]) // reason: what the service says beside this code
+    : undefined
+
+/** The same and says so, once it is answered why a lost deal is lost; a fault puts it back. Answers whether it moved. */
+export async function moveDeal(deal: Deal, step: Step): Promise<boolean> {
+  if (isIn(deal, step)) return false
+  const reason = step.category === 'closed_lost' && !deal.pass_reason ? await whyLost.ask(deal) : ''
+  return reason === undefined ? false : moveFor(now(deal), step, reason)
+}
+
+async function moveFor(deal: Deal, step: Step, reason: string): Promise<boolean> {
   try {
-    tellDone(`${deal.name} moved to ${stageNames[stage]}`, await changeStage(deal, stage, reason))
-    return true
+    const undo = await changeStageAsked(deal, step, reason)
+    // there is no way back out of all pipelines
+    if (undo) tellDone(`${deal.name} moved to ${step.name}`, deal.stage_id || !step.id ? undo : undefined)
+    return undo !== undefined
   } catch (error) {
-    tellFault(error, () => moveFor(now(deal), stage, reason))
+    tellFault(error, () => moveFor(now(deal), step, reason))
     return false
   }
 }

@@ -1,15 +1,15 @@
 import { Modal, Textarea } from '@mantine/core'
-import { DialogForm } from '../../form/dialog_form.tsx'
-import { useForm } from '../../form/form.tsx'
-import { useWhileOpen } from '../../parts/use_while_open.ts'
-import { answerWhyLost, useLostDeal } from './lost_question.ts'
+import { DialogForm } from '../../../form/dialog_form.tsx'
+import { useForm } from '../../../form/form.tsx'
+import { useWhileOpen } from '../../../parts/use_while_open.ts'
+import { whyLost } from './questions.ts'
 
 /** The question, wherever a deal is moved; to leave it leaves the deal as it was. */
 export function LostDialog() {
-  const lost = useLostDeal()
+  const lost = whyLost.useAsked()
   const deal = useWhileOpen(lost !== undefined, lost)
   return (
-    <Modal opened={lost !== undefined} onClose={() => answerWhyLost()} title={`Why was ${deal?.name ?? 'it'} lost?`}>
+    <Modal opened={lost !== undefined} onClose={() => whyLost.answer()} title={`Why was ${deal?.name ?? 'it'} lost?`}>
       {deal && <Why key={deal.id} />}
     </Modal>
   )
@@ -19,11 +19,11 @@ function Why() {
   const form = useForm({
     initialValues: { reason: '' },
     async save({ reason }) {
-      answerWhyLost(reason.trim())
+      whyLost.answer(reason.trim())
     },
   })
   return (
-    <DialogForm of={form} label="Save" onClose={() => answerWhyLost()}>
+    <DialogForm of={form} label="Save" onClose={() => whyLost.answer()}>
       <Textarea
         aria-label="Why it was lost"
         placeholder="Price, timing, passed after diligence …"
