@@ -16,12 +16,6 @@ type Asked = { id?: string | undefined; own?: Values | undefined; override?: unk
 
 const fields: Fields = deal.fields
 
-/** What a stage can require: fields of a deal that may be empty, and the firm's own by their ids. */
-export const requirable = Object.keys(fields).filter((name) => {
-  const { required, initial, filled, kind } = fields[name] ?? { kind: 'text' }
-  return !required && initial === undefined && !filled && kind !== 'currency'
-})
-
 const isOwn = (name: string) => !(name in fields)
 
 /**

@@ -1,6 +1,5 @@
 export { assignDeal } from './assign.ts'
 export { forgetInParties } from './forget_person.ts'
-export { requirable as requirableFields } from './gates.ts'
 export { listDeals } from './list.ts'
 export { moveAllDeals, releaseDeals } from './move_all.ts'
 export { NewParty } from './parties.ts'

@@ -1,9 +1,9 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type FieldError, validationError } from '../../platform/http/errors.ts'
+import { requirableFields } from '../../records/descriptions/deals.ts'
 import { isClosed, middleOf } from '../../words/stages.ts'
 import { listFields } from '../custom-fields/index.ts'
-import { requirableFields } from '../deals/index.ts'
 import type { NewStage } from './schema.ts'
 
 /**

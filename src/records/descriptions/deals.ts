@@ -1,6 +1,6 @@
 import { stages } from '../../words/stages.ts'
 import { currency } from './currency.ts'
-import { describe } from './describe.ts'
+import { describe, type Fields } from './describe.ts'
 import { descriptionHeadings, nameHeadings } from './headings.ts'
 
 export const deal = describe({
@@ -101,4 +101,12 @@ export const deal = describe({
       personal: true,
     },
   },
+})
+
+const fields: Fields = deal.fields
+
+/** What a stage can require of a deal: fields that may be empty; the firm's own stand beside them, by their ids. */
+export const requirableFields = Object.keys(fields).filter((name) => {
+  const { required, initial, filled, kind } = fields[name] ?? { kind: 'text' }
+  return !required && initial === undefined && !filled && kind !== 'currency'
 })

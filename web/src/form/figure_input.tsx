@@ -44,15 +44,17 @@ export function FigureInput(props: Props) {
       {...others}
       ref={input}
       label={
-        <>
-          {label}{' '}
-          {
-            // no part of its name
-            <span aria-hidden="true" style={{ fontWeight: 400, color: 'var(--ink-quiet)' }}>
-              {kind === 'money' && figure === undefined ? foreign(text, currency) : understood(kind, text, currency)}
-            </span>
-          }
-        </>
+        label !== undefined && (
+          <>
+            {label}{' '}
+            {
+              // no part of its name
+              <span aria-hidden="true" style={{ fontWeight: 400, color: 'var(--ink-quiet)' }}>
+                {kind === 'money' && figure === undefined ? foreign(text, currency) : understood(kind, text, currency)}
+              </span>
+            }
+          </>
+        )
       }
       value={text}
       onChange={({ currentTarget }) => {

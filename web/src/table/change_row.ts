@@ -58,14 +58,14 @@ type Many<R> = {
   then?: (() => unknown) | undefined
 }
 
-/** Does the same to many rows, a few at a time; answers which it did, and the first fault. */
+/** Does the same to many rows, a few at a time; answers which it did, and the faults of the others. */
 async function changeMany<R extends Identified>(
   path: string,
   rows: readonly R[],
   { act, also, then }: Many<R>,
-): Promise<{ done: R[]; fault: unknown }> {
+): Promise<{ done: R[]; faults: unknown[] }> {
   const done: R[] = []
-  let fault: unknown
+  const faults: unknown[] = []
   const left = [...rows]
   const take = async () => {
     for (let row = left.shift(); row; row = left.shift()) {
@@ -73,18 +73,20 @@ async function changeMany<R extends Identified>(
         await act(row)
         done.push(row)
       } catch (error) {
-        fault ??= error
+        faults.push(error)
       }
     }
   }
   await Promise.all([take(), take(), take(), take()])
   if (done.length > 0) await then?.()
   await refetch(path, ...also)
-  return { done, fault }
+  return { done, faults }
 }
 
 type Told<R> = {
   told(number: number, first: R): string
+  /** what to tell of those that were refused, where the first fault does not say it */
+  refused?(faults: readonly unknown[]): unknown
   /** takes back what was done to a row */
   undo?(row: R): Promise<unknown>
   /** the rows are deleted, and can be restored */
@@ -99,13 +101,22 @@ export async function changeManyTold<R extends Identified>(
   path: string,
   rows: readonly R[],
   act: (row: R) => Promise<unknown>,
-  { told, isDeletion, undo = isDeletion && (({ id }) => restoreDeleted(id)), also = [], onDone, onUndone }: Told<R>,
+  {
+    told,
+    refused,
+    isDeletion,
+    undo = isDeletion && (({ id }) => restoreDeleted(id)),
+    also = [],
+    onDone,
+    onUndone,
+  }: Told<R>,
 ): Promise<{ done: R[]; fault: unknown }> {
-  const { done, fault } = await changeMany(path, rows, { act, also, then: onDone })
+  const { done, faults } = await changeMany(path, rows, { act, also, then: onDone })
+  const fault = refused && faults.length > 0 ? refused(faults) : faults[0]
   const revert = async () => {
     const reverted =
       undo && (await changeMany(path, done, { act: undo, also: isDeletion ? ['/api/'] : also, then: onUndone }))
-    if (reverted?.fault) throw reverted.fault
+    if (reverted && reverted.faults.length > 0) throw reverted.faults[0]
   }
   const [first] = done
   if (first) tellDone(told(done.length, first), undo && revert, isDeletion && bin)

@@ -142,7 +142,7 @@ function DealBody({ deal, history, error, again }: BodyProps) {
         <RecordTasks deal_id={deal.id} />
       </Section>
       <Section title="Stages">
-        <StageHistory history={history} />
+        <StageHistory deal={deal} history={history} />
       </Section>
       <Section title="Notes">
         <DealNotes deal={deal} mayWrite={may.write} />

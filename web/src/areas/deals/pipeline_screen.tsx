@@ -27,6 +27,7 @@ import { DealFilters, useMeant } from './deal_filters.tsx'
 import { DealPanel } from './deal_panel.tsx'
 import { dealColumns } from './deal_table.tsx'
 import { boardIn, type ShownBoard } from './shown_board.ts'
+import { StageBulk } from './stage_bulk.tsx'
 import { ViewChoice } from './view_choice.tsx'
 
 // the deal whose panel was closed: the board that is shown next gives it the focus
@@ -131,8 +132,17 @@ function Deals({ shown, isTable, openId, wantedId, onOpen, onWanted, onNew }: De
   if (!shown) return null
   return (
     <>
-      {shown.isOutside && may.admin && <AdoptNote />}
-      <Board key={shown.pipeline?.id} mayMove={may.write} {...{ shown, openId, wantedId, onWanted, onNew }} />
+      {shown.isOutside && may.admin && (
+        <div className="ruled rigid" style={{ padding: '8px 18px' }}>
+          <AdoptNote />
+        </div>
+      )}
+      <Board
+        key={shown.pipeline?.id}
+        mayMove={may.write}
+        mayAdd={may.write && !shown.isOutside}
+        {...{ shown, openId, wantedId, onWanted, onNew }}
+      />
     </>
   )
 }
@@ -191,7 +201,14 @@ function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string):
         sort={sort}
         onSort={setSort}
         selection
-        {...(may.write && { bulk: (chosen: Row<'/api/deals'>[]) => <TagBulk kind="deal" rows={chosen} /> })}
+        {...(may.write && {
+          bulk: (chosen: Row<'/api/deals'>[]) => (
+            <>
+              <StageBulk rows={chosen} />
+              <TagBulk kind="deal" rows={chosen} />
+            </>
+          ),
+        })}
         csvName="deals"
         empty={
           <Empty title="No deals" action={onNew && <Button onClick={onNew}>New deal</Button>}>

@@ -1,30 +1,43 @@
 import { stageNames } from '../../../../src/words/stages.ts'
 import { counted, day, dayAndTime } from '../../parts/format.ts'
 import { Loading } from '../../parts/page/state.tsx'
-import { type DealWithHistory, daysBetween, isClosed } from './deal.ts'
+import { useStep } from '../pipelines/index.ts'
+import { type Deal, type DealWithHistory, daysBetween, isClosed } from './deal.ts'
 import styles from './deal_panel.module.css'
 
 type Change = DealWithHistory['stage_history'][number]
 
-/** The stages a deal has been in, newest first, each with how long. */
-export function StageHistory({ history }: { history: Change[] | undefined }) {
+/** The stages a deal has been in, newest first, each with how long; above them what is to be done where it is. */
+export function StageHistory({ deal, history }: { deal: Deal; history: Change[] | undefined }) {
+  const { checklist } = useStep(deal)
   if (!history) return <Loading rows={2} height={16} />
   return (
-    <ol>
-      {history
-        .map((change, index) => ({ ...change, end: history[index + 1]?.at }))
-        .toReversed()
-        .map(({ to, to_name, at, by_name, end }, index) => (
-          <li key={`${at}${to}`} className={styles.stage} data-now={index === 0 || undefined}>
-            <span className="medium">{to_name ?? stageNames[to]}</span>
-            <span className={styles.quiet}>{isClosed(to) && !end ? 'closed' : daysIn(at, end)}</span>
-            <span className={styles.stageBy} title={dayAndTime(at)}>
-              {day(at)}
-              {by_name && ` · ${by_name}`}
-            </span>
-          </li>
-        ))}
-    </ol>
+    <>
+      {checklist.length > 0 && (
+        <ul className="regular" aria-label="To be done in this stage" style={{ margin: '0 0 8px', paddingLeft: 18 }}>
+          {checklist.map((thing) => (
+            <li key={thing} style={{ listStyle: 'circle' }}>
+              {thing}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol>
+        {history
+          .map((change, index) => ({ ...change, end: history[index + 1]?.at }))
+          .toReversed()
+          .map(({ to, to_name, at, by_name, end }, index) => (
+            <li key={`${at}${to}`} className={styles.stage} data-now={index === 0 || undefined}>
+              <span className="medium">{to_name ?? stageNames[to]}</span>
+              <span className={styles.quiet}>{isClosed(to) && !end ? 'closed' : daysIn(at, end)}</span>
+              <span className={styles.stageBy} title={dayAndTime(at)}>
+                {day(at)}
+                {by_name && ` · ${by_name}`}
+              </span>
+            </li>
+          ))}
+      </ol>
+    </>
   )
 }
 

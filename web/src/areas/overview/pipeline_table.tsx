@@ -18,12 +18,12 @@ export function PipelineTable({ stages, pipeline, choice }: Props) {
     <Section
       title="Pipeline by stage"
       more={
-        <>
+        <span className="row gap-12">
           {choice}
           <Link to="/deals" search={{ pipeline }}>
             Open the board
           </Link>
-        </>
+        </span>
       }
     >
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Pipeline by stage">

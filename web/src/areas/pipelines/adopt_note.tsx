@@ -28,7 +28,7 @@ export function AdoptNote() {
       tellDone(`${counted(outside, 'deal')} taken into ${into.name}`)
     })
   return (
-    <Group gap="xs" px="md" py={6} role="note">
+    <Group gap="xs" role="note">
       <Text size="sm">
         {counted(outside, 'deal')} {outside === 1 ? 'is' : 'are'} in no pipeline. Take {outside === 1 ? 'it' : 'them'}{' '}
         into

@@ -10,6 +10,7 @@ const HiddenSection = lazyPart(async () => (await import('../hidden-fields/hidde
 const IntegrationsSection = lazyPart(
   async () => (await import('../integrations/integrations_section.tsx')).IntegrationsSection,
 )
+const PipelinesSection = lazyPart(async () => (await import('../pipelines/pipelines_section.tsx')).PipelinesSection)
 const TagsSection = lazyPart(async () => (await import('../tags/tags_section.tsx')).TagsSection)
 const WallsSection = lazyPart(async () => (await import('../walls/walls_section.tsx')).WallsSection)
 const WebhooksSection = lazyPart(async () => (await import('../webhooks/webhooks_section.tsx')).WebhooksSection)
@@ -34,6 +35,14 @@ export const sections = [
   { of: 'Firm', id: 'access', label: 'Access', also: 'second factor 2FA', shown: AccessSection, isForAdmins: true },
   { of: 'Firm', id: 'walls', label: 'Ethical walls', also: 'restricted', shown: WallsSection, isForAdmins: true },
   { of: 'Firm', id: 'hidden', label: 'Field permissions', also: 'hide', shown: HiddenSection, isForAdmins: true },
+  {
+    of: 'Records',
+    id: 'pipelines',
+    label: 'Pipelines',
+    also: 'stages board',
+    shown: PipelinesSection,
+    isForAdmins: true,
+  },
   { of: 'Records', id: 'tags', label: 'Tags', also: '', shown: TagsSection },
   { of: 'Records', id: 'fields', label: 'Custom fields', also: '', shown: FieldsSection, isForAdmins: true },
   { of: 'Records', id: 'rates', label: 'Exchange rates', also: 'currency euro ECB', shown: RatesSection },

@@ -1,3 +1,3 @@
 export { TagBulk } from './tag_bulk.tsx'
 export { TagChips, TagName } from './tag_chips.tsx'
-export { type Kind, listOf, useTagFilter, useTags } from './tags.ts'
+export { type Color, colors, type Kind, listOf, useTagFilter, useTags } from './tags.ts'

@@ -1,11 +1,11 @@
 import { Modal, Text } from '@mantine/core'
-import { type Body, client, refetch } from '../../api/client.ts'
+import { client, refetch } from '../../api/client.ts'
 import { DialogForm } from '../../form/dialog_form.tsx'
 import { Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import { useWhileOpen } from '../../parts/use_while_open.ts'
-import { carried, type Tag } from './tags.ts'
+import { type Color, carried, colors, type Tag } from './tags.ts'
 
 export type TagAct = { kind: 'new' } | { kind: 'edit' | 'merge' | 'delete'; tag: Tag }
 
@@ -23,7 +23,7 @@ export function TagDialog({ act, tags, onClose }: Props) {
 
 const titles = { new: 'New tag', edit: 'Name and colour', merge: 'Merge into another tag', delete: 'Delete the tag?' }
 const does = { new: 'Add', edit: 'Save', merge: 'Merge', delete: 'Delete' }
-type Values = { name: string; color: NonNullable<Body<'/api/tags', 'post'>['color']> | ''; into_id: string }
+type Values = { name: string; color: Color | ''; into_id: string }
 
 function TagForm({ act, tags, onDone }: { act: TagAct; tags: Tag[]; onDone(): void }) {
   const tag = act.kind === 'new' ? undefined : act.tag
@@ -68,14 +68,6 @@ function TagForm({ act, tags, onDone }: { act: TagAct; tags: Tag[]; onDone(): vo
     </DialogForm>
   )
 }
-
-const colors = [
-  { value: '', label: 'None' },
-  ...['Gray', 'Red', 'Orange', 'Yellow', 'Green', 'Teal', 'Blue', 'Violet', 'Pink'].map((label) => ({
-    value: label.toLowerCase(),
-    label,
-  })),
-]
 
 function send(act: TagAct, { name, color, into_id }: Values): Promise<unknown> {
   const body = { name: name.trim(), color: color || null }

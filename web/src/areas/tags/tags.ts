@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { api, client, type Row, refetch } from '../../api/client.ts'
+import { api, type Body, client, type Row, refetch } from '../../api/client.ts'
 import { counted } from '../../parts/format.ts'
 import type { Filter } from '../../table/filters/filter_chips.tsx'
 
@@ -49,3 +49,14 @@ export function carried({ companies, contacts, deals }: Tag): string {
   ]
   return parts.filter(Boolean).join(', ') || 'Not used'
 }
+
+export type Color = NonNullable<Body<'/api/tags', 'post'>['color']>
+
+/** The colours of tags and of stages, to choose from. */
+export const colors = [
+  { value: '', label: 'None' },
+  ...['Gray', 'Red', 'Orange', 'Yellow', 'Green', 'Teal', 'Blue', 'Violet', 'Pink'].map((label) => ({
+    value: label.toLowerCase(),
+    label,
+  })),
+]

@@ -19,6 +19,8 @@ type Props = {
   shown: ShownBoard
   openId?: string
   mayMove: boolean
+  /** new deals come into its columns */
+  mayAdd: boolean
   /** the deal that gets the focus, such as the one whose panel was closed */
   wantedId?: string
   onWanted(id: string | undefined): void
@@ -29,7 +31,7 @@ type Props = {
 let leftAt = 0
 
 /** A pipeline by stage. Deals move by dragging, by keys and by a menu; what moved is said. */
-export function Board({ shown, openId, mayMove, wantedId, onWanted, onNew }: Props) {
+export function Board({ shown, openId, mayMove, mayAdd, wantedId, onWanted, onNew }: Props) {
   const [search, set] = useAddress()
   const navigate = useNavigate()
   const board = useRef<HTMLDivElement>(null)
@@ -149,6 +151,7 @@ export function Board({ shown, openId, mayMove, wantedId, onWanted, onNew }: Pro
             query={columnQuery(step, narrowed)}
             isFolded={folded.includes(step.key) && lifted?.step.key !== step.key}
             mayMove={mayMove}
+            mayAdd={mayAdd}
             openId={openId}
             lifted={lifted}
             wantedId={wantedId}

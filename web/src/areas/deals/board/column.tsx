@@ -16,6 +16,7 @@ export type ColumnProps = {
   query: DealQuery
   isFolded: boolean
   mayMove: boolean
+  mayAdd: boolean
   /** the deal whose panel is open */
   openId?: string
   /** the deal that is carried by keyboard, and the stage it would go to */
@@ -32,7 +33,7 @@ export type ColumnProps = {
 
 /** The deals of a stage, of which only those in sight are fetched and drawn. */
 export function Column(props: ColumnProps) {
-  const { step, query, isFolded, mayMove, lifted, onFold } = props
+  const { step, query, isFolded, mayAdd, lifted, onFold } = props
   const element = useRef<HTMLElement>(null)
   const over = useDrop(element, (deal) => props.onMove(deal, step))
   const comes =
@@ -76,7 +77,7 @@ export function Column(props: ColumnProps) {
               </h2>
               <span className="quiet fine">{total !== undefined && count(total)}</span>
               <span className="last flex">
-                {mayMove && (
+                {mayAdd && (
                   <ActionIcon size={24} aria-label={`New deal in ${name}`} onClick={() => props.onNew(step)}>
                     <IconPlus size={16} stroke={1.6} />
                   </ActionIcon>

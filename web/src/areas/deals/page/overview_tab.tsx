@@ -33,7 +33,7 @@ export function OverviewTab({ deal, history, show }: Props) {
         </div>
         <div>
           <Section title="Stages">
-            <StageHistory history={history} />
+            <StageHistory deal={deal} history={history} />
           </Section>
           <Section title="Next meetings" more="All" onMore={() => show('timeline')}>
             <Meetings of={{ deal_id: deal.id }} many={3} />
