@@ -13,7 +13,16 @@ import { workOnImport } from './jobs.ts'
 import { findMapping, forgetFindings } from './read.ts'
 import type { ReceivedTable } from './receive.ts'
 import { fieldsOfFirm } from './rows/own_fields.ts'
-import type { Accepted, ImportDetail, ImportFields, ImportPatch, ImportStatus, ImportTask, Mapping } from './schema.ts'
+import type {
+  Accepted,
+  ImportDetail,
+  ImportFields,
+  ImportPatch,
+  ImportStatus,
+  ImportTask,
+  Mapping,
+  MappingPatch,
+} from './schema.ts'
 import { during } from './state.ts'
 import type { ColumnFacts } from './table/profile.ts'
 
@@ -73,6 +82,19 @@ export async function lockImport(db: Transaction, who: Who, id: string, whose: '
 
 const isInWork = (status: ImportStatus) => Object.values(during).includes(status)
 
+/** What a column can be; throws where the pipeline that was chosen for the table takes no deals any more. */
+async function fieldsMeant(
+  db: Transaction,
+  who: Who,
+  kind: Locked['kind'],
+  mapping: Pick<MappingPatch, 'pipeline_id'>,
+) {
+  const fields = await fieldsOfFirm(db, who, kind, mapping)
+  if (mapping.pipeline_id && !fields.some(({ stages }) => stages?.length))
+    throw unknownReference('pipeline_id', 'pipeline that takes deals')
+  return fields
+}
+
 /** Says what columns mean and what is to become of rows; or how the file is to be read, which reads it again. */
 export async function changeImport(
   { db, who, jobs }: Asking,
@@ -97,7 +119,7 @@ export async function changeImport(
     { ...found.mapping },
     found.columns,
     patch,
-    await fieldsOfFirm(db, who, found.kind),
+    await fieldsMeant(db, who, found.kind, { ...found.mapping, ...patch }),
   )
   await db`
     update imports set mapping = ${JSON.stringify(mapping)}, updated_at = now(),
@@ -123,7 +145,7 @@ export async function askForRows(
   if (found.task === 'read' && found.status !== 'ready')
     throw wrongState('The file was not read to its end. Say again how it is to be read.')
   if (!found.storage_key) throw forgotten()
-  checkedMapping(found.kind, found.mapping, found.columns, {}, await fieldsOfFirm(db, who, found.kind))
+  checkedMapping(found.kind, found.mapping, found.columns, {}, await fieldsMeant(db, who, found.kind, found.mapping))
   if (found.changes && found.task === 'undo') throw wrongState('It was not undone to the end. Undo it first.')
   const goesOn = found.task === 'run' && found.status !== 'undone' && found.changes
   if (goesOn && task === 'check') throw wrongState('A part of the rows was written. Import the rest, or undo it.')

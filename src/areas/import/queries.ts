@@ -49,13 +49,15 @@ export async function requireImport(db: Db, who: Who, id: string): Promise<Impor
     layout: row.layout,
     columns: isOwn ? row.columns : row.columns.map((column) => ({ ...column, samples: [] })),
     mapping: isOwn ? row.mapping : withoutValues(row.mapping),
-    fields: withoutRepeated([...fieldsOf[row.kind], ...(await fieldsOfFirm(db, who, row.kind))]).map((field) => ({
-      name: field.name,
-      label: field.label,
-      type: field.own?.type ?? field.type,
-      required: field.required ?? false,
-      options: optionsOf(field, people),
-    })),
+    fields: withoutRepeated([...fieldsOf[row.kind], ...(await fieldsOfFirm(db, who, row.kind, row.mapping))]).map(
+      (field) => ({
+        name: field.name,
+        label: field.label,
+        type: field.own?.type ?? field.type,
+        required: field.required ?? false,
+        options: optionsOf(field, people),
+      }),
+    ),
     match_keys: keysOf[row.kind].map(({ name, label }) => ({ name, label })),
     notices: isOwn ? noticesOf(row) : [],
     samples: isOwn ? row.samples : [],
@@ -76,11 +78,10 @@ type Option = { value: string; label: string }
 function optionsOf({ type, own, choices, stages: own_stages = [] }: Field, people: Option[]): Option[] | undefined {
   if (own?.type === 'person' || type === 'owner') return people
   if (own?.options.length) return own.options.map((value) => ({ value, label: value }))
+  if (own_stages.length > 0)
+    return own_stages.map(({ id, name, pipeline }) => ({ value: id, label: `${name} (${pipeline})` }))
   if (choices) return choices.map(asOption)
-  if (type === 'stage')
-    return own_stages.length > 0
-      ? own_stages.map(({ id, name, pipeline }) => ({ value: id, label: `${name} (${pipeline})` }))
-      : stages.map(asOption)
+  if (type === 'stage') return stages.map(asOption)
   if (type === 'activity') return interactionTypes.map(asOption)
   return type === 'flag' ? ['yes', 'no'].map(asOption) : undefined
 }

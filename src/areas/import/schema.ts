@@ -123,6 +123,10 @@ export const MappingPatch = z.object({
   unknown_owner: z.enum(['refuse', 'empty'], 'must be refuse or empty').optional().meta({
     description: 'An owner of a deal who is no active person of the firm: the row is refused, or nobody owns the deal',
   }),
+  pipeline_id: Id.nullish().meta({
+    description:
+      'Deals: the pipeline whose stages the table means, into which new deals go. null: a name is looked for in the default one first, then in the others',
+  }),
   on_bad_cell: z.enum(['refuse', 'empty'], 'must be refuse or empty').optional().meta({
     description:
       'A cell that cannot be read: the row is refused, or the field stays as it is and the row is listed with the reason. A row is refused always for what it needs, what it refers to, stage and status',
@@ -131,6 +135,7 @@ export const MappingPatch = z.object({
 export type MappingPatch = z.output<typeof MappingPatch>
 
 export const Mapping = MappingPatch.required().extend({
+  pipeline_id: MappingPatch.shape.pipeline_id,
   columns: z.array(
     ColumnMapping.extend({
       unclear: z

@@ -79,6 +79,9 @@ export const resolveDeals: Resolve = async (resolving) => {
     if (person?.id) fields['owner_id'] = person.id
     // what is still worked on is the importer's to pass on; what is over is nobody's
     else if (!asksOwner && matches.length === 0 && !isClosed(fields['stage'])) fields['owner_id'] = who.userId
+    // a row that names no stage begins in the first one
+    if (mapping.pipeline_id && matches.length === 0 && fields['stage_id'] === undefined)
+      fields['pipeline_id'] = mapping.pipeline_id
     const keys = found && external_id === undefined ? [`deal ${found.folded} at ${company?.key ?? ''}`] : []
     const { newCompany, doubt } = company ?? {}
     return {

@@ -66,7 +66,7 @@ export async function decide(
   timeZone: string,
 ): Promise<Decided> {
   const { kind, who } = held
-  const fields = await fieldsOfFirm(db, who, kind)
+  const fields = await fieldsOfFirm(db, who, kind, mapping)
   const owners = await ownersIn(db, who)
   const unfit = withUnfit(held.unfit, { mapping, fieldOf: (name) => fieldOf(kind, name, fields), owners, rows })
   const read = rowReader({

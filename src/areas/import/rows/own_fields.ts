@@ -48,15 +48,22 @@ export async function ownFieldsOf(db: Db, who: Who, kind: Kind): Promise<Field[]
   }))
 }
 
-/** The same, with the stage of a deal where the firm has its own: in the default pipeline a name is looked for first. */
-export async function fieldsOfFirm(db: Db, who: Who, kind: Kind): Promise<Field[]> {
+/**
+ * The same, with the stage of a deal where the firm has its own: those of the pipeline that was chosen, else of all, where a name
+ * is looked for in the default one first.
+ */
+export async function fieldsOfFirm(db: Db, who: Who, kind: Kind, mapping: Chosen | null = null): Promise<Field[]> {
+  const chosen = mapping?.pipeline_id
   const own = await ownFieldsOf(db, who, kind)
   const stage = kind === 'deals' && fieldOf(kind, 'stage')
   if (!stage) return own
-  const stages = (await holdStages(db, who)).filter(({ is_archived }) => !is_archived)
+  const standing = (await holdStages(db, who)).filter(({ is_archived }) => !is_archived)
+  const stages = standing.filter(({ pipeline_id }) => !chosen || pipeline_id === chosen)
   const inOrder = stages.sort((one, other) => Number(other.is_default) - Number(one.is_default))
   return stages.length > 0 ? [...own, { ...stage, stages: inOrder }] : own
 }
+
+type Chosen = { pipeline_id?: string | null | undefined }
 
 const tagsMax = 20
 const tagCharactersMax = 60

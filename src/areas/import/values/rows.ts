@@ -1,4 +1,4 @@
-import type { OwnStage } from '../../../records/deal_stages.ts'
+import { DealStage, nearestTo, type OwnStage } from '../../../records/deal_stages.ts'
 import { type Field, fieldOf, type Kind, neededOf } from '../columns/fields.ts'
 import type { Mapping } from '../schema.ts'
 import type { ColumnFacts } from '../table/profile.ts'
@@ -76,7 +76,7 @@ export function rowReader({ kind, mapping, columns: all, own, currency: ofFirm, 
     if (kind === 'contacts') nameContact(values)
     if (kind === 'deals') {
       endDeal(values)
-      putInStage(values, stages)
+      putInStage(values, stages, mapping.pipeline_id)
     }
     problems.push(...missing(kind, values, columns))
     return {
@@ -146,9 +146,11 @@ function endDeal(values: Values) {
   delete values['outcome']
 }
 
-/** A stage of the firm's own, and which of the six it counts as. */
-function putInStage(values: Values, stages: readonly OwnStage[]) {
-  const own = stages.find(({ id }) => id === values['stage'])
+/** A stage of the firm's own, and which of the six it counts as; of a pipeline that was chosen also where one of the six is said. */
+function putInStage(values: Values, stages: readonly OwnStage[], chosen: string | null | undefined) {
+  const said = stages.find(({ id }) => id === values['stage'])
+  const category = DealStage.safeParse(values['stage']).data
+  const own = said ?? (chosen && category ? nearestTo(stages, category) : undefined)
   if (own) Object.assign(values, { stage: own.category, stage_id: own.id })
 }
 

@@ -1,4 +1,5 @@
 import { Select, Switch } from '@mantine/core'
+import { isStanding, usePipelines } from '../pipelines/index.ts'
 import styles from './import.module.css'
 import type { Import, Mapping } from './import.ts'
 
@@ -6,13 +7,18 @@ type Props = { shown: Import; mapping: Mapping; onChange(mapping: Mapping): void
 
 /** What becomes of a row whose record is there, of one that is new, and of what it names besides. */
 export function Options({ shown: { kind, fields, match_keys }, mapping, onChange }: Props) {
+  const standing = usePipelines()
+    .filter(isStanding)
+    .map(({ id, name }) => ({ value: id, label: name }))
   const has = (type: string) => fields.some((field) => field.type === type)
   const uses = (name: string) => mapping.columns.some(({ field }) => field === name)
   // reason: each is given the values of its own list only
   const put = (option: string) => (value: unknown) => onChange({ ...mapping, [option]: value } as Mapping)
-  const choose = (option: keyof Omit<Mapping, 'columns' | 'create_companies'>, label: string, data: Choice[]) => (
-    <Select label={label} data={data} value={mapping[option]} onChange={put(option)} />
-  )
+  const choose = (
+    option: keyof Omit<Mapping, 'columns' | 'create_companies' | 'pipeline_id'>,
+    label: string,
+    data: Choice[],
+  ) => <Select label={label} data={data} value={mapping[option]} onChange={put(option)} />
   return (
     <div className={styles.options}>
       {choose(
@@ -26,6 +32,15 @@ export function Options({ shown: { kind, fields, match_keys }, mapping, onChange
         choose('program', 'Ids are those of', programs)}
       {has('activity') && choose('activity', 'Rows that do not say what they are', activities)}
       {has('owner') && choose('unknown_owner', 'Owners who are not known', unknownOwner)}
+      {kind === 'deals' && uses('stage') && standing.length > 1 && (
+        <Select
+          label="Stages are those of"
+          data={[{ value: '', label: 'The pipeline that has a stage so called' }, ...standing]}
+          value={mapping.pipeline_id ?? ''}
+          allowDeselect={false}
+          onChange={(id) => put('pipeline_id')(id || null)}
+        />
+      )}
       {choose('on_bad_cell', 'Cells that cannot be read', onBadCell)}
       {has('owner') && !uses('owner') && (kind === 'deals' || uses('stage')) && (
         <p className={styles.quiet}>
