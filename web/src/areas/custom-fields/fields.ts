@@ -84,6 +84,9 @@ export const inputOfOwn = ({ id, name, type, options }: CustomField): FieldOf =>
   ...(type.startsWith('choice') && { choices: options.map((option) => ({ value: option, label: option })) }),
 })
 
+/** What a form holds of a field without a value. */
+export const emptyOfOwn = ({ type }: CustomField): string | string[] => (type === 'choices' ? [] : '')
+
 /** What a form holds of a field, as the service takes it. */
 export const valueOfOwn = ({ type }: CustomField, value: unknown) => (type === 'boolean' ? value === 'true' : value)
 

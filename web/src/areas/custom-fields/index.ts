@@ -1,5 +1,5 @@
 export { CustomFields } from './custom_fields.tsx'
 export { useCustomFilter } from './custom_filter.tsx'
 export { FieldDialog, type Proposed } from './field_dialog.tsx'
-export { type CustomField, inputOfOwn, useFields, useInWords, valueOfOwn } from './fields.ts'
+export { type CustomField, emptyOfOwn, inputOfOwn, useFields, useInWords, valueOfOwn } from './fields.ts'
 export { type Carrying, useOwnColumns } from './own_columns.tsx'

@@ -13,7 +13,8 @@ export function PipelineChoice({ isTable, shown }: Props) {
   const outside = useOutside()
   const [{ pipeline }, set] = useAddress()
   const now = shown?.pipeline?.id ?? (shown?.isOutside ? noPipeline : '')
-  const standing = pipelines.filter((one) => isStanding(one) || one.id === now)
+  // what is archived still has its deals
+  const inOrder = [...pipelines.filter(isStanding), ...pipelines.filter((one) => !isStanding(one))]
   return (
     <Select
       size="xs"
@@ -22,7 +23,7 @@ export function PipelineChoice({ isTable, shown }: Props) {
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       data={[
         ...(isTable ? [{ value: '', label: 'All pipelines' }] : []),
-        ...standing.map(({ id, name }) => ({ value: id, label: name })),
+        ...inOrder.map((one) => ({ value: one.id, label: isStanding(one) ? one.name : `${one.name} (archived)` })),
         ...(outside > 0 || now === noPipeline
           ? [{ value: noPipeline, label: `Without pipeline (${count(outside)})` }]
           : []),

@@ -9,12 +9,15 @@ type Change = DealWithHistory['stage_history'][number]
 
 /** The stages a deal has been in, newest first, each with how long; above them what is to be done where it is. */
 export function StageHistory({ deal, history }: { deal: Deal; history: Change[] | undefined }) {
-  const { checklist } = useStep(deal)
+  const { name, checklist } = useStep(deal)
   if (!history) return <Loading rows={2} height={16} />
   return (
     <>
       {checklist.length > 0 && (
-        <ul className="regular" aria-label="To be done in this stage" style={{ margin: '0 0 8px', paddingLeft: 18 }}>
+        <ul className="regular" aria-label={`To do in ${name}`} style={{ margin: '0 0 8px', paddingLeft: 18 }}>
+          <li aria-hidden="true" className="note" style={{ marginLeft: -18 }}>
+            To do in {name}
+          </li>
           {checklist.map((thing) => (
             <li key={thing} style={{ listStyle: 'circle' }}>
               {thing}

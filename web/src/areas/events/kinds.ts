@@ -13,7 +13,9 @@ export const filters: { id: string; name: string; has(event: TimelineEvent): boo
 ]
 
 function isStageMove({ subject, kind, after }: TimelineEvent): boolean {
-  return subject.type === 'deal' && (kind === 'created' || (kind === 'updated' && after?.['stage'] !== undefined))
+  // a move between own stages that count as the same leaves the category as it is
+  const isMoved = after?.['stage'] !== undefined || after?.['stage_id'] !== undefined
+  return subject.type === 'deal' && (kind === 'created' || (kind === 'updated' && isMoved))
 }
 
 /** Of events, the latest first, what went on with the company: talks, notes, mail, documents and moves of its deals that are there. */

@@ -76,6 +76,7 @@ const places: Partial<Record<AuditEvent['subject']['type'], (id: string) => stri
   contact: (id) => `/contacts/${id}`,
   deal: (id) => `/deals/${id}`,
   file: (id) => `/documents/${id}`,
+  pipeline: () => '/settings/pipelines',
   report: (id) => `/reports/${id}`,
   calendar_event: (id) => `/calendar/${id}`,
 }
