@@ -16,6 +16,9 @@ export async function own_stages(page: Page, world: World): Promise<void> {
   const { id: company_id } = await ana.create('/api/companies', { name: 'Tidewater Pumps' })
   const old = await ana.create('/api/deals', { company_id, name: 'Project Stern', value: 5_000_000, stage: 'proposal' })
 
+  const markets = { kind: 'deal', name: 'Markets', type: 'choices', options: ['North', 'South'] }
+  await ana.create('/api/custom-fields', markets)
+
   // without a pipeline there is nothing to choose
   await world.signIn(page, ana, '#/deals')
   await page.getByRole('region', { name: 'Proposal, 1 deal' }).waitFor()
@@ -35,6 +38,7 @@ export async function own_stages(page: Page, world: World): Promise<void> {
   await ioi.getByRole('button', { name: '2 things to do' }).click()
   await ioi.getByRole('combobox', { name: 'A deal comes into IOI only with' }).click()
   await page.getByRole('option', { name: 'Value' }).click()
+  await page.getByRole('option', { name: 'Markets' }).click()
   await page.keyboard.press('Escape')
   await ioi.getByLabel('Colour of IOI').selectOption('violet')
   // the name of another stage is refused at its field
@@ -100,6 +104,9 @@ export async function own_stages(page: Page, world: World): Promise<void> {
   await gate.getByRole('button', { name: 'Move', exact: true }).click()
   await gate.getByText('This is needed.').waitFor()
   await gate.getByLabel(/^Value/).fill('40m')
+  await gate.getByRole('combobox', { name: 'Markets' }).click()
+  await page.getByRole('option', { name: 'South' }).click()
+  await page.keyboard.press('Tab')
   await gate.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByRole('region', { name: 'IOI, 1 deal' }).getByText('$40M', { exact: true }).first().waitFor()
 

@@ -1,6 +1,6 @@
 import { deal } from '../../../../src/records/descriptions/deals.ts'
 import { api } from '../../api/client.ts'
-import { useAddress, valuesIn } from '../../parts/address.ts'
+import { useAddress } from '../../parts/address.ts'
 import { useCompanyFacets } from '../../parts/company_facets.ts'
 import { usePeople } from '../../parts/people.ts'
 import { useHides } from '../../parts/use_hidden.ts'
@@ -18,7 +18,7 @@ import { ViewsMenu } from '../views/index.ts'
 import { orders, searchOfView, viewQueryOf } from './board_query.ts'
 import { stageOptions, stepOptions } from './deal.ts'
 import { PipelineChoice } from './pipeline_choice.tsx'
-import { type ShownBoard } from './shown_board.ts'
+import { pipelinesIn, type ShownBoard } from './shown_board.ts'
 
 /** What the service has searched for instead of words that no deal has. */
 export function useMeant(): string | undefined {
@@ -43,7 +43,7 @@ export function DealFilters({ isTable, shown }: Props) {
   const company = useCompanyFilter()
   const funds = useFundOptions()
   const pipelines = usePipelines()
-  const asked = valuesIn(address['pipeline'])
+  const asked = pipelinesIn(address, pipelines)
   const chosen = pipelines.filter(({ id }) => asked.length === 0 || asked.includes(id))
   const filters: Filter[] = [
     {

@@ -3,7 +3,7 @@ import { useAddress } from '../../parts/address.ts'
 import { count } from '../../parts/format.ts'
 import { isStanding, useOutside, usePipelines } from '../pipelines/index.ts'
 import { noPipeline } from './board_query.ts'
-import { type ShownBoard } from './shown_board.ts'
+import { pipelinesIn, type ShownBoard } from './shown_board.ts'
 
 type Props = { isTable: boolean; shown: ShownBoard | undefined }
 
@@ -11,7 +11,7 @@ type Props = { isTable: boolean; shown: ShownBoard | undefined }
 export function PipelineChoice({ isTable, shown }: Props) {
   const pipelines = usePipelines()
   const outside = useOutside()
-  const [{ pipeline }, set] = useAddress()
+  const [search, set] = useAddress()
   const now = shown?.pipeline?.id ?? (shown?.isOutside ? noPipeline : '')
   // what is archived still has its deals
   const inOrder = [...pipelines.filter(isStanding), ...pipelines.filter((one) => !isStanding(one))]
@@ -28,7 +28,7 @@ export function PipelineChoice({ isTable, shown }: Props) {
           ? [{ value: noPipeline, label: `Without pipeline (${count(outside)})` }]
           : []),
       ]}
-      value={isTable && !pipeline ? '' : now}
+      value={isTable && pipelinesIn(search, pipelines).length === 0 ? '' : now}
       allowDeselect={false}
       // stages are those of one pipeline, and columns that were folded too
       onChange={(next) => set({ pipeline: next || undefined, stage_id: undefined, folded: undefined })}

@@ -26,7 +26,7 @@ import { DealDialog } from './deal_dialog.tsx'
 import { DealFilters, useMeant } from './deal_filters.tsx'
 import { DealPanel } from './deal_panel.tsx'
 import { dealColumns } from './deal_table.tsx'
-import { boardIn, type ShownBoard } from './shown_board.ts'
+import { boardIn, pipelinesIn, type ShownBoard } from './shown_board.ts'
 import { StageBulk } from './stage_bulk.tsx'
 import { ViewChoice } from './view_choice.tsx'
 
@@ -128,8 +128,8 @@ function Deals({ shown, isTable, openId, wantedId, onOpen, onWanted, onNew }: De
         lead to won or lost, and this page shows what stands where, and what it is worth.
       </Empty>
     )
-  if (isTable) return <Table openId={openId} onOpen={onOpen} onNew={may.write ? onNew : undefined} />
   if (!shown) return null
+  if (isTable) return <Table openId={openId} onOpen={onOpen} onNew={may.write ? onNew : undefined} />
   return (
     <>
       {shown.isOutside && may.admin && (
@@ -153,7 +153,7 @@ function useTableQuery() {
   const [search] = useAddress()
   const [sort, setSort] = useSort(newest)
   const stage = valuesIn(search['stage']).filter((one) => one === 'pipeline' || stageOf(one))
-  const own = { pipeline_id: valuesIn(search['pipeline']), stage_id: valuesIn(search['stage_id']) }
+  const own = { pipeline_id: pipelinesIn(search, usePipelines()), stage_id: valuesIn(search['stage_id']) }
   const asked = Object.fromEntries(Object.entries(own).filter(([, ids]) => ids.length > 0))
   return { query: { ...filtersIn(search), stage, ...asked, ...inQuery(sort) }, sort, setSort }
 }
