@@ -45,6 +45,25 @@ test('dollars are answered, and an amount in euros is found where somebody has w
   assert.match((await heard(ana, 'notes about "€50m"')).text, /They want €50m/)
 })
 
+test('amounts that cannot be converted are told in the one currency that they are in, and not as missing', async () => {
+  const bea = await service.register('Bea')
+  const kestrel = await bea.create('/api/companies', { name: 'Kestrel', revenue: 12e6, currency: 'GBP' })
+  await bea.create('/api/companies', { name: 'Orrick', revenue: 7e6 })
+  await bea.create('/api/deals', { name: 'Ridge', company_id: kestrel.id, value: 5e6, currency: 'GBP' })
+  for (const [question, amount] of [
+    ['what is the revenue of Kestrel', '£12M'],
+    ['open deals', '£5M'],
+  ] as const) {
+    const { text } = await heard(bea, question)
+    assert.match(text, new RegExp(amount), question)
+    assert.match(text, /in GBP, as they are on record: no exchange rate/, question)
+  }
+  // beside one that is in dollars there is no one currency
+  const { text } = await heard(bea, 'companies by revenue')
+  assert.match(text, /\$7M/)
+  assert.match(text, /GBP.*no exchange rate is on file/)
+})
+
 async function firmOfThreeCurrencies(name: string) {
   const person = await service.register(name)
   const day = new Date().toISOString().slice(0, 10)

@@ -28,6 +28,9 @@ export function noticesOfRates(
   ]
 }
 
+export const noticeOfOwnCurrency = (currency: string) =>
+  `Amounts are in ${currency}, as they are on record: no exchange rate is on file.`
+
 /** Of companies without a figure of their own the latest full year on record is shown. */
 export function noticesOfRows(entity: EntityName, fields: readonly string[], rows: readonly Row[]): string[] {
   if (entity !== 'companies') return []

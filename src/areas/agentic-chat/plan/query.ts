@@ -3,14 +3,21 @@ import { asPlanned, plannedBeside, plannedTitle } from './briefing/planned.ts'
 import type { FieldType } from './catalogue.ts'
 import { entityOf } from './check.ts'
 import { queryOf } from './make_query.ts'
-import { noticesOfMeasures, noticesOfRates, noticesOfRows, noticeWithoutRate, noticeWithoutRequest } from './notices.ts'
+import {
+  noticeOfOwnCurrency,
+  noticesOfMeasures,
+  noticesOfRates,
+  noticesOfRows,
+  noticeWithoutRate,
+  noticeWithoutRequest,
+} from './notices.ts'
 import type { Query } from './plan.ts'
 import type { Row as Answered } from './reading.ts'
 import type { Block, Column, Result, Row } from './result.ts'
 import { asRow, valueOf } from './rows.ts'
 import type { Running } from './run.ts'
 import { withEmptySpans } from './spans.ts'
-import { columnOf, sources } from './statements/columns.ts'
+import { type Asking, columnOf, sources } from './statements/columns.ts'
 import { compileMeasures } from './statements/compile_measures.ts'
 import { compileRows, fieldsOf } from './statements/compile_rows.ts'
 import { fromOf, ownRows } from './statements/from.ts'
@@ -81,11 +88,15 @@ export async function listBlock(
   query: Query,
   title: string,
 ): Promise<{ block: TableBlock; notices: string[] }> {
-  const rows = await ask(compileRows(asking, query, Math.min(query.limit, rowsMax)))
   const fields = fieldsOf(query)
+  const amounts = fields.flatMap((name, index) => (typeOf(query.entity, name) === 'money' ? [`f${index}`] : []))
+  const read = (as: Asking) => ask(compileRows(as, query, Math.min(query.limit, rowsMax)))
+  const converted = await read(asking)
+  const own = asking.currency === undefined ? onlyCurrencyOf(converted, amounts) : undefined
+  const rows = own ? await read({ ...asking, currency: own }) : converted
   const columns = fields.map((name): Column => {
-    const field = entityOf(query.entity).fields[name]
-    return { name, label: field?.label ?? name, type: field?.type ?? 'text' }
+    const { label = name, type = 'text' } = entityOf(query.entity).fields[name] ?? {}
+    return { name, label, type, ...(own && type === 'money' && { currency: own }) }
   })
   const total = Number(rows[0]?.['total'] ?? 0)
   const block: TableBlock = {
@@ -96,8 +107,15 @@ export async function listBlock(
     total,
     layout: layoutOf(query),
   }
-  const notices = [...noticesOfRows(query.entity, fields, rows), ...noticesOfRates(query.entity, fields, rows, asking)]
-  return { block, notices }
+  const ofRates = own ? [noticeOfOwnCurrency(own)] : noticesOfRates(query.entity, fields, rows, asking)
+  return { block, notices: [...noticesOfRows(query.entity, fields, rows), ...ofRates] }
+}
+
+/** The one currency of records none of whose amounts can be converted: they are told in it rather than not at all. */
+function onlyCurrencyOf(rows: readonly Answered[], amounts: readonly string[]): string | undefined {
+  const [currency, ...others] = new Set(rows.map((row) => row['record_currency']))
+  const isUnknown = rows.every((row) => amounts.every((name) => row[name] === null))
+  return amounts.length > 0 && isUnknown && others.length === 0 && typeof currency === 'string' ? currency : undefined
 }
 
 async function measured({ ask, asking, rowsMax }: Running, query: Query): Promise<Omit<Result, 'plan'>> {
