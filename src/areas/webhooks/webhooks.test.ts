@@ -232,6 +232,33 @@ test('what stands behind a wall is told to the webhook of a person within, and w
   assert.equal((await abe.post(`${outside.path}/replay`, all)).body.queued, replayed - 1)
 })
 
+test('what belongs to a deal behind a wall is told to no webhook of a person outside', async () => {
+  const { id: company_id } = await ana.create('/api/companies', { name: 'Open to all' })
+  const deal = await ana.create('/api/deals', { name: 'Closed to most', company_id })
+  assert.equal((await ana.send('PUT', `/api/walls/${deal.id}`, { user_ids: [ana.id] })).status, 200)
+  const inside = await told(ana, {})
+  const outside = await told(abe, {})
+  const about = { company_id, deal_id: deal.id }
+  await ana.create('/api/interactions', { ...about, type: 'call', subject: 'Price', date: '2026-03-01T10:00:00Z' })
+  await ana.create('/api/notes', { ...about, content: 'Price' })
+  await ana.create('/api/tasks', { ...about, title: 'Price' })
+  const hour = { start: '2026-03-02T10:00:00Z', end: '2026-03-02T11:00:00Z' }
+  await ana.create('/api/calendar/events', { ...about, summary: 'Price', ...hour })
+  await ana.create(`/api/deals/${deal.id}/parties`, { company_id, role: 'seller' })
+  const list = await ana.create('/api/lists', { name: 'Buyers', subject: 'companies', deal_id: deal.id })
+  await ana.create(`/api/lists/${list.id}/entries`, { company_id })
+  const open = await ana.create('/api/notes', { company_id, content: 'Open' })
+  await until(inside.receiver.got, 8)
+  await until(outside.receiver.got, 1)
+  await eventually(async () => {
+    const { body } = await abe.get(`${outside.path}/deliveries`)
+    assert.deepEqual(
+      body.data.flatMap(({ type, subject_id }: any) => (type.startsWith('webhook.') ? [] : [subject_id])),
+      [open.id],
+    )
+  })
+})
+
 test('another admin sees that a webhook is there, can pause and delete it, and no more', async () => {
   const { path, webhook } = await told(ana, { subjects: ['task'] })
   const { body } = await abe.get(path)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as next, setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { endSlowBodies } from './slow_bodies.ts'
 
@@ -32,15 +32,19 @@ const { port } = app.server.address() as { port: number } // reason: it listens 
 const head = (path: string, type: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 
-/** Sends so many bytes at a time until all are sent, or the connection has ended. */
+/**
+ * Sends so many bytes at a time until all are sent, or there is an answer: what is sent to a connection that the other side has
+ * closed takes the answer away.
+ */
 async function send(path: string, type: string, { pieces, piece }: { pieces: number; piece: string }) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   const answer = text(socket).catch(() => '')
   socket.write(head(path, type, pieces * piece.length))
-  for (let n = 0; n < pieces && !socket.closed && socket.writable; n++) {
+  for (let n = 0; n < pieces && socket.bytesRead === 0 && socket.writable; n++) {
     socket.write(piece)
     await sleep(20)
+    await next() // what has come meanwhile is read
   }
   return answer
 }
