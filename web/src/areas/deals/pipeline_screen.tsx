@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Row } from '../../api/client.ts'
+import styles from '../../board/board.module.css'
 import { useAddress, valuesIn } from '../../parts/address.ts'
 import { IconPlus } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
@@ -17,8 +18,7 @@ import { useOwnColumns } from '../custom-fields/index.ts'
 import { ExportMenu } from '../export/index.ts'
 import { AdoptNote, firstOpen, type Step, usePipelines, usePipelinesAsked, useStep } from '../pipelines/index.ts'
 import { TagBulk } from '../tags/index.ts'
-import styles from './board/board.module.css'
-import { Board } from './board/board.tsx'
+import { DealBoard } from './board/board.tsx'
 import { columnQuery, filtersIn, noPipeline, orderIn, orders } from './board_query.ts'
 import { stageOf } from './deal.ts'
 import { findDeal } from './deal_cache.ts'
@@ -137,7 +137,7 @@ function Deals({ shown, isTable, openId, wantedId, onOpen, onWanted, onNew }: De
           <AdoptNote />
         </div>
       )}
-      <Board
+      <DealBoard
         key={shown.pipeline?.id}
         mayMove={may.write}
         mayAdd={may.write && !shown.isOutside}

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
+import { MenuAt } from '../../board/menu_at.tsx'
 import { count } from '../../parts/format.ts'
-import { type Deal, MenuAt } from '../deals/index.ts'
+import type { Deal } from '../deals/index.ts'
 import type { Member } from './team_query.ts'
 
 type Props = {

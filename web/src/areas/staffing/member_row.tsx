@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { CardOutline } from '../../board/card.tsx'
+import { useDrop } from '../../board/drag.ts'
 import { Money } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
 import { FaultNote } from '../../parts/page/state.tsx'
 import { Initials } from '../../parts/person.tsx'
 import { useHides } from '../../parts/use_hidden.ts'
-import { CardOutline, type Deal, DealCard, type DealQuery, orders, useDrop } from '../deals/index.ts'
+import { type Deal, DealCard, type DealQuery, orders } from '../deals/index.ts'
 import { Capacity } from './capacity.tsx'
 import styles from './team.module.css'
 import type { Member, Person } from './team_query.ts'
@@ -72,7 +74,7 @@ type PersonRowProps = {
 
 export function PersonRow({ name, isNobody, about, onDrop, children }: PersonRowProps) {
   const element = useRef<HTMLElement>(null)
-  const over = useDrop(element, (deal) => onDrop?.(deal))
+  const over = useDrop<Deal>(element, 'deal', (deal) => onDrop?.(deal))?.card
   return (
     <section
       ref={element}

@@ -2,6 +2,8 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { cardBeside, isWay } from '../../board/card_beside.ts'
+import { useEdgeScroll } from '../../board/drag.ts'
 import { useAddress } from '../../parts/address.ts'
 import { count, counted, money } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
@@ -11,17 +13,7 @@ import { usePeople } from '../../parts/people.ts'
 import { useMay } from '../../parts/use_me.ts'
 import { FilterChips } from '../../table/filters/filter_chips.tsx'
 import { SearchBox } from '../../table/filters/search_box.tsx'
-import {
-  assignDeal,
-  cardBeside,
-  type Deal,
-  findDeal,
-  isClosed,
-  isWay,
-  stageOptions,
-  stepOptions,
-  useEdgeScroll,
-} from '../deals/index.ts'
+import { assignDeal, type Deal, findDeal, isClosed, stageOptions, stepOptions } from '../deals/index.ts'
 import { isStanding, stepsOf, usePipelines } from '../pipelines/index.ts'
 import { AssignMenu } from './assign_menu.tsx'
 import { Handed } from './handed.tsx'

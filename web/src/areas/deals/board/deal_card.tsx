@@ -1,94 +1,39 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { memo, useEffect, useRef } from 'react'
+import type { LinkProps } from '@tanstack/react-router'
+import { memo } from 'react'
+import styles from '../../../board/card.module.css'
+import { Card, type CardState, CardTitle } from '../../../board/card.tsx'
 import type { Search } from '../../../parts/address.ts'
 import { Money } from '../../../parts/figures.tsx'
 import { counted, day, dayAndTime } from '../../../parts/format.ts'
-import { IconDots, IconLock } from '../../../parts/icons.ts'
+import { IconLock } from '../../../parts/icons.ts'
 import { Initials } from '../../../parts/person.tsx'
 import { usePhone } from '../../../parts/use_phone.ts'
 import { StageState, useStep } from '../../pipelines/index.ts'
 import { useWalls } from '../../walls/index.ts'
 import { type Deal, daysBetween, daysInWords, daysOverdue, isClosed } from '../deal.ts'
-import { useDragged } from '../drag.ts'
 import { useStageSince } from '../stage_since.ts'
-import styles from './deal_card.module.css'
 
-type Props = {
+type Props = CardState & {
   deal: Deal
-  mayMove: boolean
-  isOpen?: boolean
-  isLifted?: boolean
-  isTabbed?: boolean
-  /** takes the focus when it comes to stand here */
-  isWanted?: boolean
   /** among the deals of a person: in two lines, with the stage instead of the owner */
   showsStage?: boolean
   menuLabel: string
-  onWanted?(): void
   onMenu(deal: Deal, at: HTMLElement): void
 }
 
-/** A deal in a few lines: a link to it, that can be dragged. */
-export const DealCard = memo(function DealCard({ deal, mayMove, isOpen, isLifted, isTabbed = true, ...props }: Props) {
-  const link = useRef<HTMLAnchorElement>(null)
+/** A deal in a few lines. */
+export const DealCard = memo(function DealCard({ deal, showsStage, ...props }: Props) {
   const isPhone = usePhone()
-  const isDragged = useDragged(link, deal, mayMove)
-  const { isWanted, onWanted, showsStage } = props
-  useEffect(() => {
-    if (!isWanted) return
-    link.current?.focus()
-    onWanted?.()
-  }, [isWanted, onWanted])
-  useEffect(() => {
-    if (isOpen) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isOpen])
+  const link: LinkProps =
+    showsStage || isPhone
+      ? { to: '/deals/$id', params: { id: deal.id }, search: {} }
+      : { to: '/deals', search: (old: Search) => ({ ...old, open: deal.id }) }
   return (
-    <div className={styles.place} data-short={showsStage || undefined} data-dragged={isDragged || undefined}>
-      <Link
-        ref={link}
-        className={styles.card}
-        {...(showsStage || isPhone
-          ? { to: '/deals/$id', params: { id: deal.id }, search: {} }
-          : { to: '/deals', search: (old: Search) => ({ ...old, open: deal.id }) })}
-        data-card={deal.id}
-        data-open={isOpen || undefined}
-        data-lifted={isLifted || undefined}
-        tabIndex={isTabbed ? 0 : -1}
-        aria-current={isOpen ? 'true' : undefined}
-        aria-describedby={mayMove ? 'card-keys' : undefined}
-      >
-        {showsStage ? <Short deal={deal} /> : <Whole deal={deal} />}
-      </Link>
-      {mayMove && (
-        <ActionIcon
-          className={styles.menu}
-          size={24}
-          aria-label={`${props.menuLabel} ${deal.name}`}
-          aria-haspopup="menu"
-          tabIndex={-1}
-          onClick={(event) => props.onMenu(deal, event.currentTarget)}
-        >
-          <IconDots size={16} stroke={1.6} />
-        </ActionIcon>
-      )}
-    </div>
+    <Card {...props} kind="deal" card={deal} link={link} {...(showsStage && { isShort: true })}>
+      {showsStage ? <Short deal={deal} /> : <Whole deal={deal} />}
+    </Card>
   )
 })
-
-/** A card in the shape of what is coming. */
-export function CardOutline({ isShort }: { isShort?: boolean }) {
-  const widths = isShort ? ['70%', '45%'] : ['70%', '45%', '35%', '60%']
-  return (
-    <div className={styles.place} data-short={isShort || undefined} style={{ marginBottom: isShort ? 0 : 8 }}>
-      <div className={styles.card} aria-hidden="true">
-        {widths.map((width) => (
-          <Skeleton key={width} height={10} width={width} style={{ alignSelf: 'center' }} />
-        ))}
-      </div>
-    </div>
-  )
-}
 
 /** What heads a card: its company, but where the deal says that in its own name, the deal. */
 const titleOf = ({ name, company_name }: Deal) =>
@@ -97,10 +42,10 @@ const titleOf = ({ name, company_name }: Deal) =>
 function Whole({ deal }: { deal: Deal }) {
   return (
     <>
-      <span className={styles.company}>
+      <CardTitle>
         <Lock deal={deal} />
         {titleOf(deal)}
-      </span>
+      </CardTitle>
       {titleOf(deal) !== deal.name && <span className="clip quiet">{deal.name}</span>}
       <span className="row gap shrinks nowrap">
         <span className="medium label">
@@ -125,10 +70,10 @@ function Short({ deal }: { deal: Deal }) {
   return (
     <>
       <span className="row gap shrinks nowrap">
-        <span className={styles.company}>
+        <CardTitle>
           <Lock deal={deal} />
           {titleOf(deal)}
-        </span>
+        </CardTitle>
         <span className="medium label last">
           <Money value={deal.value} of={deal} />
         </span>

@@ -1,33 +1,41 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Row } from '../../../api/client.ts'
-import { FaultNote } from '../../../parts/page/state.tsx'
-import { useRows } from '../../../table/use_rows.ts'
-import { isNarrowed } from '../board_query.ts'
-import type { Deal } from '../deal.ts'
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { FaultNote } from '../parts/page/state.tsx'
+import type { Rows } from '../table/use_rows.ts'
 import styles from './board.module.css'
-import type { ColumnProps } from './column.tsx'
-import { CardOutline, DealCard } from './deal_card.tsx'
+import { CardOutline, type CardState } from './card.tsx'
 
 // the card and the gap below it
 const cardHeight = 104
 // where each column was left, so that coming back finds it there
 const places = new Map<string, number>()
 
+/** Which cards of a board stand out. */
+export type Marked = {
+  /** the one that is open beside the board */
+  openId?: string | undefined
+  /** that which is carried by keyboard */
+  liftedId?: string | undefined
+  /** shall have the focus once it is here */
+  wantedId?: string | undefined
+  activeId?: string | undefined
+  onWanted(): void
+}
+
+type Props<C> = {
+  rows: Rows<C>
+  mayMove: boolean
+  marked: Marked
+  /** one is about to land here: at the beginning, or above the card of that id */
+  landing?: { before?: string | undefined } | undefined
+  empty: string
+  card(card: C, state: CardState): ReactNode
+}
+
 /** The cards of a column: those in sight are drawn, and fetched as they are scrolled to. */
-export function Cards({
-  step,
-  query,
-  comes,
-  lifted,
-  wantedId,
-  activeId,
-  openId,
-  mayMove,
-  ...act
-}: ColumnProps & { comes?: Deal }) {
+export function Cards<C extends { id: string }>({ rows, mayMove, marked, landing, empty, card: drawn }: Props<C>) {
+  const { openId, liftedId, wantedId, activeId, onWanted } = marked
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useRows<Row<'/api/deals'>>('/api/deals', query)
   const total = rows.total ?? 0
   const virtual = useVirtualizer({
     count: total,
@@ -44,7 +52,7 @@ export function Cards({
   useEffect(() => rows.want(from, to), [from, to, rows.key])
 
   const shownId = wantedId ?? openId
-  const wantedAt = shownId ? indexOf(shownId, rows.at, total) : undefined
+  const wantedAt = shownId ? indexOf(shownId, rows) : undefined
   useEffect(() => {
     if (wantedAt !== undefined) virtual.scrollToIndex(wantedAt)
   }, [wantedAt, virtual])
@@ -62,35 +70,33 @@ export function Cards({
       onScroll={(event) => places.set(rows.key, event.currentTarget.scrollTop)}
     >
       {rows.isLoading && Array.from({ length: 4 }, (_, index) => <CardOutline key={index} />)}
-      {rows.total === 0 && !comes && (
+      {rows.total === 0 && !landing && (
         <p className="quiet caption" style={{ margin: '8px 10px' }}>
-          {isNarrowed(query) ? 'No deals match the filters.' : `No deals in ${step.name}.`}
+          {empty}
         </p>
       )}
-      {comes && <div className={styles.landing} />}
+      {landing && !landing.before && <div className={styles.landing} />}
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => {
-          const deal = rows.at(index)
+          const card = rows.at(index)
           return (
             <li
-              key={deal?.id ?? index}
+              key={card?.id ?? index}
               className={styles.item}
               style={{ transform: `translateY(${start}px)` } satisfies CSSProperties}
               aria-setsize={total}
               aria-posinset={index + 1}
             >
-              {deal ? (
-                <DealCard
-                  deal={deal}
-                  mayMove={mayMove}
-                  isOpen={deal.id === openId}
-                  isLifted={deal.id === lifted?.deal.id}
-                  isTabbed={index === tabbed}
-                  isWanted={deal.id === wantedId}
-                  menuLabel="Move"
-                  onWanted={act.onWanted}
-                  onMenu={act.onMenu}
-                />
+              {card && landing?.before === card.id && <div className={styles.landing} />}
+              {card ? (
+                drawn(card, {
+                  mayMove,
+                  isOpen: card.id === openId,
+                  isLifted: card.id === liftedId,
+                  isTabbed: index === tabbed,
+                  isWanted: card.id === wantedId,
+                  onWanted,
+                })
               ) : (
                 <CardOutline />
               )}
@@ -102,9 +108,7 @@ export function Cards({
   )
 }
 
-type At = (index: number) => Deal | undefined
-
-function indexOf(id: string, at: At, total: number): number | undefined {
+function indexOf(id: string, { at, total = 0 }: Rows<{ id: string }>): number | undefined {
   for (let index = 0; index < total; index++) if (at(index)?.id === id) return index
   return undefined
 }

@@ -1,46 +1,77 @@
-import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Deal } from './deal.ts'
 
-/** Has a card be dragged; answers whether it is just now. */
-export function useDragged(element: RefObject<HTMLElement | null>, deal: Deal, isEnabled: boolean): boolean {
+type Card = { id: string }
+/** A card over a place, and the one above which it would land; none where that is the end. */
+export type Hanging<C> = { card: C; before: string | undefined }
+
+/** Has a card be dragged, among those of its kind; answers whether it is just now. */
+export function useDragged(
+  element: RefObject<HTMLElement | null>,
+  { kind, card, isEnabled }: { kind: string; card: Card; isEnabled: boolean },
+): boolean {
   const [isDragged, setDragged] = useState(false)
-  const latest = useRef(deal)
-  latest.current = deal
+  const latest = useRef(card)
+  latest.current = card
   useEffect(() => {
     if (!element.current || !isEnabled) return
     return draggable({
       element: element.current,
-      getInitialData: () => ({ deal: latest.current }),
+      getInitialData: () => ({ kind, card: latest.current }),
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
     })
-  }, [element, isEnabled])
+  }, [element, kind, isEnabled])
   return isDragged
 }
 
-/** Has cards be dropped here; answers the one that hangs over it. */
-export function useDrop(element: RefObject<HTMLElement | null>, onDrop: (deal: Deal) => void): Deal | undefined {
-  const [over, setOver] = useState<Deal>()
+/** Has cards of a kind be dropped here; answers the one that hangs over it. */
+export function useDrop<C extends Card>(
+  element: RefObject<HTMLElement | null>,
+  kind: string,
+  onDrop: (card: C, before: string | undefined) => void,
+): Hanging<C> | undefined {
+  const [over, setOver] = useState<Hanging<C>>()
   const drop = useRef(onDrop)
   drop.current = onDrop
   useEffect(() => {
-    if (!element.current) return
+    const place = element.current
+    if (!place) return
+    const hanging = ({ source, location }: ElementDropTargetEventBasePayload): Hanging<C> => {
+      const card = source.data['card'] as C // reason: put there by useDragged, for cards of this kind
+      return { card, before: cardBelow(place, card, location.current.input.clientY) }
+    }
     return dropTargetForElements({
-      element: element.current,
-      canDrop: ({ source }) => 'deal' in source.data,
-      onDragEnter: ({ source }) => setOver(dealOf(source.data)),
+      element: place,
+      canDrop: ({ source }) => source.data['kind'] === kind,
+      onDrag: (event) => {
+        const next = hanging(event)
+        setOver((old) => (old?.card.id === next.card.id && old.before === next.before ? old : next))
+      },
       onDragLeave: () => setOver(undefined),
-      onDrop: ({ source }) => {
+      onDrop: (event) => {
         setOver(undefined)
-        drop.current(dealOf(source.data))
+        const { card, before } = hanging(event)
+        drop.current(card, before)
       },
     })
-  }, [element])
+  }, [element, kind])
   return over
 }
 
-const dealOf = (data: Record<string | symbol, unknown>) => data['deal'] as Deal // put there by useDragged
+/** The first other card of a place that is below the pointer by more than half. */
+function cardBelow(place: HTMLElement, { id }: Card, y: number): string | undefined {
+  for (const element of place.querySelectorAll<HTMLElement>('[data-card]')) {
+    const { top, height } = element.getBoundingClientRect()
+    if (element.dataset['card'] !== id && y < top + height / 2) return element.dataset['card']
+  }
+  return undefined
+}
 
 // within this many px of its edge an element scrolls, the faster the nearer: up to so many px a frame
 const edge = 64
