@@ -1,18 +1,17 @@
-import { ActionIcon, Button, Group, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button, Group, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { deal, requirableFields } from '../../../../src/records/descriptions/deals.ts'
 import type { Field } from '../../../../src/records/descriptions/describe.ts'
 import { isClosed, middleOf, stageNames, stages } from '../../../../src/words/stages.ts'
 import { FigureInput } from '../../form/figure_input.tsx'
 import type { Inputs } from '../../form/form.tsx'
+import { SortableRow } from '../../form/sortable_row.tsx'
 import { counted } from '../../parts/format.ts'
-import { IconGripVertical, IconTrash } from '../../parts/icons.ts'
 import { usePhone } from '../../parts/use_phone.ts'
 import { useFields } from '../custom-fields/index.ts'
 import { colors } from '../tags/index.ts'
 import type { StageDraft } from './stage_draft.ts'
 import { StageMark } from './stage_state.tsx'
-import { useRowDrag } from './use_row_drag.ts'
 
 export const widths = { name: 200, category: 132, probability: 88, idle: 88, color: 104 }
 
@@ -26,98 +25,69 @@ type Props = {
 
 /** A stage in the list of its pipeline: its place is changed by dragging, or by arrows on its handle. */
 export function StageRow({ stage, index, form, onMove, onRemove }: Props) {
-  const row = useRef<HTMLLIElement>(null)
-  const handle = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const isOver = useRowDrag(row, handle, { index, onMove })
   const name = stage.name || 'the new stage'
   const at = (field: string) => form.getInputProps(`stages.${index}.${field}`)
   const certain = isClosed(stage.category)
   const isPhone = usePhone()
   // beside each other they have their names above the list
   const named = (label: string, whole: string) => (isPhone ? { label } : { 'aria-label': whole })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (by === 0) return
-    event.preventDefault()
-    onMove(index, index + by)
-    requestAnimationFrame(() => handle.current?.focus())
-  }
   return (
-    <li
-      ref={row}
-      className="ruled"
-      style={{ padding: '8px 0', ...(isOver && { boxShadow: 'inset 0 2px var(--accent)' }) }}
-      aria-label={name}
-    >
-      <Group gap={8} align="flex-start">
-        <ActionIcon
-          ref={handle}
-          aria-label={`Move ${name}: up and down arrows`}
-          style={{ cursor: 'grab' }}
-          onKeyDown={onKeyDown}
-        >
-          <IconGripVertical size={16} stroke={1.6} />
-        </ActionIcon>
-        <span className="row" style={{ width: 16, height: 30 }}>
-          <StageMark step={{ category: stage.category, color: stage.color || null }} />
-        </span>
-        <TextInput
-          size="xs"
-          w={widths.name}
-          {...named('Stage', 'Name')}
-          required
-          data-missing="Name the stage."
-          maxLength={100}
-          {...at('name')}
-        />
-        <NativeSelect
-          size="xs"
-          w={widths.category}
-          {...named('Counts as', `What ${name} counts as`)}
-          data={categories}
-          {...at('category')}
-        />
-        <FigureInput
-          size="xs"
-          w={widths.probability}
-          kind="percent"
-          min={0}
-          max={100}
-          {...named('Probability', `Probability in ${name}`)}
-          placeholder={`${middleOf(stage.category)}%`}
-          disabled={certain}
-          {...at('probability')}
-          {...(certain && { value: null })}
-        />
-        <FigureInput
-          size="xs"
-          w={widths.idle}
-          kind="count"
-          min={1}
-          max={3650}
-          {...named('Idle after', `Days until a deal in ${name} is idle`)}
-          placeholder="Never"
-          disabled={certain}
-          {...at('idle_days')}
-          {...(certain && { value: null })}
-        />
-        <NativeSelect
-          size="xs"
-          w={widths.color}
-          {...named('Colour', `Colour of ${name}`)}
-          data={colors}
-          {...at('color')}
-        />
-        <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {toldOf(stage)}
-        </Button>
-        <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
-          <IconTrash size={16} stroke={1.6} />
-        </ActionIcon>
-      </Group>
-      {isOpen && <Details name={name} at={at} />}
-    </li>
+    <SortableRow {...{ name, index, onMove, onRemove }} below={isOpen && <Details name={name} at={at} />}>
+      <span className="row" style={{ width: 16, height: 30 }}>
+        <StageMark step={{ category: stage.category, color: stage.color || null }} />
+      </span>
+      <TextInput
+        size="xs"
+        w={widths.name}
+        {...named('Stage', 'Name')}
+        required
+        data-missing="Name the stage."
+        maxLength={100}
+        {...at('name')}
+      />
+      <NativeSelect
+        size="xs"
+        w={widths.category}
+        {...named('Counts as', `What ${name} counts as`)}
+        data={categories}
+        {...at('category')}
+      />
+      <FigureInput
+        size="xs"
+        w={widths.probability}
+        kind="percent"
+        min={0}
+        max={100}
+        {...named('Probability', `Probability in ${name}`)}
+        placeholder={`${middleOf(stage.category)}%`}
+        disabled={certain}
+        {...at('probability')}
+        {...(certain && { value: null })}
+      />
+      <FigureInput
+        size="xs"
+        w={widths.idle}
+        kind="count"
+        min={1}
+        max={3650}
+        {...named('Idle after', `Days until a deal in ${name} is idle`)}
+        placeholder="Never"
+        disabled={certain}
+        {...at('idle_days')}
+        {...(certain && { value: null })}
+      />
+      <NativeSelect
+        size="xs"
+        w={widths.color}
+        {...named('Colour', `Colour of ${name}`)}
+        data={colors}
+        {...at('color')}
+      />
+      <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {toldOf(stage)}
+      </Button>
+    </SortableRow>
   )
 }
 

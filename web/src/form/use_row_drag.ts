@@ -16,16 +16,17 @@ export function useRowDrag(
       draggable({
         element: row.current,
         dragHandle: handle.current,
-        getInitialData: () => ({ stageRow: latest.current.index }),
+        getInitialData: () => ({ row: latest.current.index, of: row.current?.parentElement }),
       }),
       dropTargetForElements({
         element: row.current,
-        canDrop: ({ source }) => 'stageRow' in source.data,
-        onDragEnter: ({ source }) => setOver(source.data['stageRow'] !== latest.current.index),
+        // within the same list
+        canDrop: ({ source }) => source.data['of'] === row.current?.parentElement,
+        onDragEnter: ({ source }) => setOver(source.data['row'] !== latest.current.index),
         onDragLeave: () => setOver(false),
         onDrop: ({ source }) => {
           setOver(false)
-          latest.current.onMove(Number(source.data['stageRow']), latest.current.index)
+          latest.current.onMove(Number(source.data['row']), latest.current.index)
         },
       }),
     ]
