@@ -31,6 +31,8 @@ const MailScreen = lazyPart(async () => (await import('./areas/emails/mail_scree
 const DocumentScreen = lazyPart(async () => (await import('./areas/files/document_screen.tsx')).DocumentScreen)
 const DocumentsScreen = lazyPart(async () => (await import('./areas/files/documents_screen.tsx')).DocumentsScreen)
 const ImportScreen = lazyPart(async () => (await import('./areas/import/import_screen.tsx')).ImportScreen)
+const ListsScreen = lazyPart(async () => (await import('./areas/lists/lists_screen.tsx')).ListsScreen)
+const OneListScreen = lazyPart(async () => (await import('./areas/lists/one_list_screen.tsx')).OneListScreen)
 const OneImportScreen = lazyPart(async () => (await import('./areas/import/one_import_screen.tsx')).OneImportScreen)
 const GridScreen = lazyPart(async () => (await import('./areas/document-answers/grid_screen.tsx')).GridScreen)
 const HomeScreen = lazyPart(async () => (await import('./areas/overview/home_screen.tsx')).HomeScreen)
@@ -155,6 +157,16 @@ const screens = [
     getParentRoute: within,
     path: '/funds/$id',
     component: FundScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/lists',
+    component: ListsScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/lists/$id',
+    component: OneListScreen,
   }),
   createRoute({
     getParentRoute: within,

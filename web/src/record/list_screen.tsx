@@ -20,7 +20,7 @@ import { RowCount, SearchBox } from '../table/filters/search_box.tsx'
 import { nothing, type Parameters, queryIn, searchOf } from '../table/list_query.ts'
 import { WithPeek } from '../table/peek.tsx'
 import type { How } from '../table/use_grid.ts'
-import { useRows } from '../table/use_rows.ts'
+import { type ListQuery, useRows } from '../table/use_rows.ts'
 import { useSort } from '../table/use_sort.ts'
 import { DeleteRecords } from './delete_records.tsx'
 import { calledOf } from './records.ts'
@@ -46,6 +46,8 @@ type Props<R extends Listed> = {
   Peek?: ComponentType<{ id: string; name: string | undefined; onClose(): void }>
   /** what is done with several, beside putting tags on them and deleting them */
   bulk?(chosen: R[], done: () => void): ReactNode
+  /** what is done with all that a narrowed list finds */
+  ofAll?(query: ListQuery, total: number): ReactNode
   /** said before some are deleted */
   lost?: ReactNode | ((chosen: readonly { id: string }[]) => ReactNode)
   /** the dialog of a new one */
@@ -61,6 +63,7 @@ export function ListScreen<R extends Listed>({
   columns: shown,
   Peek,
   bulk,
+  ofAll,
   lost,
   dialog,
   children,
@@ -107,6 +110,11 @@ export function ListScreen<R extends Listed>({
           <SearchBox label={`Search ${several}`} />
           <FilterChips filters={filters} />
           <RowCount rows={rows} search={search['search']} one={one} many={several} />
+          {may.write &&
+            isNarrowed(filters, search) &&
+            rows.total !== 0 &&
+            rows.total !== undefined &&
+            ofAll?.({ ...asked, search: rows.meant ?? asked['search'] }, rows.total)}
         </>
       }
     >

@@ -29,6 +29,7 @@ const types = [
   'interaction',
   'task',
   'report',
+  'list',
 ] as const satisfies Deleted['type'][]
 
 /** What was deleted in the last days, to be restored. */

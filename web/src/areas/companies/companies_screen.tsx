@@ -10,6 +10,7 @@ import { ListScreen } from '../../record/list_screen.tsx'
 import type { Filter } from '../../table/filters/filter_chips.tsx'
 import { lastContact, lastContactParameters, notContacted } from '../../table/filters/last_contact.ts'
 import { parametersOf } from '../../table/list_query.ts'
+import { AddAllToList, AddToList } from '../lists/index.ts'
 import { CompanyBulk } from './company_bulk.tsx'
 import { companyColumns } from './company_columns.tsx'
 import { CompanyDialog } from './company_dialog.tsx'
@@ -40,7 +41,13 @@ export function CompaniesScreen() {
       filters={filters}
       columns={columns}
       Peek={CompanyPeek}
-      bulk={(chosen, done) => <CompanyBulk rows={chosen} industries={industries} onDone={done} />}
+      bulk={(chosen, done) => (
+        <>
+          <CompanyBulk rows={chosen} industries={industries} onDone={done} />
+          <AddToList subject="companies" ids={chosen.map(({ id }) => id)} />
+        </>
+      )}
+      ofAll={(query, total) => <AddAllToList subject="companies" {...{ query, total }} />}
       lost={(chosen) => <LostWith companies={chosen} />}
       dialog={(props) => <CompanyDialog {...props} />}
     >

@@ -15,6 +15,7 @@ import { CustomFields } from '../custom-fields/index.ts'
 import { ComposeDialog } from '../email_bot/index.ts'
 import { RecordMail } from '../emails/index.ts'
 import { InteractionsList, LogDialog } from '../interactions/index.ts'
+import { RecordLists } from '../lists/index.ts'
 import { TagChips } from '../tags/index.ts'
 import { RecordTasks } from '../tasks/index.ts'
 import styles from './contact.module.css'
@@ -67,6 +68,10 @@ export function ContactScreen() {
                   <RecordTasks contact_id={data.id} />
                 </section>
               </div>
+              <section aria-label="Lists">
+                <h2 className={styles.part}>Lists</h2>
+                <RecordLists subject="contacts" id={data.id} />
+              </section>
               <Record contact={data} onOpen={setDialog} />
             </WithFacts>
             <Dialogs contact={data} dialog={dialog} onClose={() => setDialog(undefined)} />

@@ -11,6 +11,7 @@ import type { Filter } from '../../table/filters/filter_chips.tsx'
 import { lastContact, lastContactParameters, notContacted } from '../../table/filters/last_contact.ts'
 import { useCompanyFilter } from '../../table/filters/link_filters.tsx'
 import { parametersOf } from '../../table/list_query.ts'
+import { AddAllToList, AddToList } from '../lists/index.ts'
 import { contactColumns } from './contact_columns.tsx'
 import { ContactDialog, contactsLost } from './contact_dialog.tsx'
 import { ContactPeek } from './contact_peek.tsx'
@@ -39,6 +40,8 @@ export function ContactsScreen() {
       filters={filters}
       columns={columns}
       Peek={ContactPeek}
+      bulk={(chosen) => <AddToList subject="contacts" ids={chosen.map(({ id }) => id)} />}
+      ofAll={(query, total) => <AddAllToList subject="contacts" {...{ query, total }} />}
       lost={contactsLost}
       dialog={(props) => (
         <ContactDialog

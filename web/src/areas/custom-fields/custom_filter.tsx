@@ -12,8 +12,13 @@ import { type CustomField, type FieldType, useFields, useInWords, yesOrNo } from
 const form = /^([a-z][a-z0-9_]*)(>=|<=|=|~)(.+)$/s
 
 /** Lists narrowed by a field of the firm’s own; nothing where there is none. */
-export function useCustomFilter(kind: Kind | undefined): Filter[] {
-  const fields = useFields(kind)
+export const useCustomFilter = (kind: Kind | undefined): Filter[] =>
+  useConditionFilter(useFields(kind), 'custom', 'Custom field')
+
+type OwnField = Pick<CustomField, 'key' | 'name' | 'type' | 'options'>
+
+/** A list narrowed by one of these fields; `name` is that of the condition in the address. */
+export function useConditionFilter(fields: readonly OwnField[], name: string, label: string): Filter[] {
   const inWords = useInWords()
   const people = usePeople()
   return useMemo(() => {
@@ -26,8 +31,8 @@ export function useCustomFilter(kind: Kind | undefined): Filter[] {
     return [
       {
         kind: 'own',
-        name: 'custom',
-        label: 'Custom field',
+        name,
+        label,
         shown,
         field: (value, set) => <Condition fields={fields} value={value} onSet={set} />,
       },
@@ -43,7 +48,7 @@ function signsOf(type: FieldType): string[] {
   return type === 'number' || type === 'money' || type === 'date' ? ['>=', '<=', '='] : ['=']
 }
 
-type Props = { fields: CustomField[]; value: string; onSet(value: string | undefined): void }
+type Props = { fields: readonly OwnField[]; value: string; onSet(value: string | undefined): void }
 
 function Condition({ fields, value, onSet }: Props) {
   const [, oldKey, oldSign, oldValue] = form.exec(value) ?? []
@@ -113,7 +118,7 @@ function Condition({ fields, value, onSet }: Props) {
   )
 }
 
-function useOptions(field: CustomField | undefined) {
+function useOptions(field: OwnField | undefined) {
   const people = usePeople()
   if (field?.type === 'boolean') return yesOrNo.slice(1)
   if (field?.type === 'person') return people.map(({ id, name }) => ({ value: id, label: name }))

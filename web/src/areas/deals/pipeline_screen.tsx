@@ -16,6 +16,7 @@ import { useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
 import { useOwnColumns } from '../custom-fields/index.ts'
 import { ExportMenu } from '../export/index.ts'
+import { AddToList } from '../lists/index.ts'
 import { AdoptNote, firstOpen, type Step, usePipelines, usePipelinesAsked, useStep } from '../pipelines/index.ts'
 import { TagBulk } from '../tags/index.ts'
 import { DealBoard } from './board/board.tsx'
@@ -206,6 +207,7 @@ function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string):
             <>
               <StageBulk rows={chosen} />
               <TagBulk kind="deal" rows={chosen} />
+              <AddToList subject="deals" ids={chosen.map(({ id }) => id)} />
             </>
           ),
         })}

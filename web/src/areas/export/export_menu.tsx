@@ -10,7 +10,10 @@ import { columnsNow } from '../../table/shown_columns.ts'
 import type { ListQuery } from '../../table/use_rows.ts'
 
 type Listed = keyof paths extends infer Path ? (Path extends `/api/export/${infer Name}` ? Name : never) : never
-type Props = { list: Exclude<Listed, `${string}/${string}` | 'archives' | 'people'>; query: ListQuery }
+type Props = {
+  list: Exclude<Listed, `${string}/${string}` | 'archives' | 'people'> | `lists/${string}`
+  query: ListQuery
+}
 
 /** What a list shows, as a file: the rows that are ticked, else all with these filters; its columns; in this order. */
 export function ExportMenu({ list, query }: Props) {

@@ -15,6 +15,7 @@ import { CustomFields, useFields } from '../../custom-fields/index.ts'
 import { orders } from '../../deals/index.ts'
 import { LatestEvents } from '../../events/index.ts'
 import { useSources } from '../../financials/index.ts'
+import { RecordLists } from '../../lists/index.ts'
 import { StageState } from '../../pipelines/index.ts'
 import { RecordTasks } from '../../tasks/index.ts'
 import styles from './company.module.css'
@@ -76,6 +77,9 @@ export function OverviewTab({ company, overview, show, onEdit }: Props) {
               />
             </Section>
           )}
+          <Section title="Lists">
+            <RecordLists subject="companies" id={company.id} />
+          </Section>
           <Section title="Next meetings">
             <Meetings of={{ company_id: company.id }} many={3} />
           </Section>

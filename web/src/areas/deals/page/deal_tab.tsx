@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '../../../parts/use_me.ts'
 import { RecordMail } from '../../emails/index.ts'
 import { FileRows, UploadDrop } from '../../files/index.ts'
+import { DealLists } from '../../lists/index.ts'
 import { ReportsTab } from '../../reports/index.ts'
 import { RecordTasks } from '../../tasks/index.ts'
 import type { DealWithHistory } from '../deal.ts'
@@ -16,6 +17,7 @@ export const tabs = [
   { id: 'mail', name: 'Mail' },
   { id: 'tasks', name: 'Tasks' },
   { id: 'reports', name: 'Reports' },
+  { id: 'lists', name: 'Lists' },
 ] as const
 export type Tab = (typeof tabs)[number]['id']
 
@@ -56,6 +58,8 @@ export function DealTab({ tab, deal, history, show }: Props) {
           onNew={() => navigate({ to: '/reports', search: { new: '1', company: deal.company_id, deal: deal.id } })}
         />
       )
+    case 'lists':
+      return <DealLists dealId={deal.id} />
     default:
       return tab satisfies never
   }
