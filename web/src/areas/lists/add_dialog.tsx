@@ -27,6 +27,7 @@ function AddForm({ list, status = list.statuses[0]?.id ?? null, onClose }: Omit<
   const { subject } = list
   const { many, label } = subjects[subject]
   const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const [search] = useDebouncedValue(text.trim(), restMs)
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
   const rows = useRows<{ id: string; name: string }>(`/api/${subject}` as never, { search }) // reason: the list of what this one is of
@@ -58,6 +59,11 @@ function AddForm({ list, status = list.statuses[0]?.id ?? null, onClose }: Omit<
           setKnown(new Map(next.map((id) => [id, options.get(id) ?? known.get(id) ?? ''])))
           form.setFieldValue('ids', next)
         }}
+        // closed by each choice: it would lie over the button that adds
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        onOptionSubmit={() => setOpen(false)}
         searchable
         openOnFocus={false}
         hidePickedOptions

@@ -84,7 +84,7 @@ function Screen({ list }: { list: List }) {
 function Head({ list }: { list: List }) {
   return (
     <div className="row gap shrinks">
-      <Link to="/lists" className="quiet underlines">
+      <Link to="/lists" className="link quiet">
         Lists
       </Link>
       <span aria-hidden="true">/</span>
