@@ -99,6 +99,11 @@ export function ListScreen<R extends Listed>({
       fixed
       actions={
         <>
+          {may.write &&
+            isNarrowed(filters, search) &&
+            rows.total !== 0 &&
+            rows.total !== undefined &&
+            ofAll?.({ ...asked, search: rows.meant ?? asked['search'] }, rows.total)}
           <DataLinks kind={name} hasDuplicates={kept !== undefined} />
           <ExportMenu list={name} query={{ ...asked, search: rows.meant ?? asked['search'] }} />
           {addButton}
@@ -110,11 +115,6 @@ export function ListScreen<R extends Listed>({
           <SearchBox label={`Search ${several}`} />
           <FilterChips filters={filters} />
           <RowCount rows={rows} search={search['search']} one={one} many={several} />
-          {may.write &&
-            isNarrowed(filters, search) &&
-            rows.total !== 0 &&
-            rows.total !== undefined &&
-            ofAll?.({ ...asked, search: rows.meant ?? asked['search'] }, rows.total)}
         </>
       }
     >

@@ -16,7 +16,7 @@ import { useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
 import { useOwnColumns } from '../custom-fields/index.ts'
 import { ExportMenu } from '../export/index.ts'
-import { AddToList } from '../lists/index.ts'
+import { AddAllToList, AddToList } from '../lists/index.ts'
 import { AdoptNote, firstOpen, type Step, usePipelines, usePipelinesAsked, useStep } from '../pipelines/index.ts'
 import { TagBulk } from '../tags/index.ts'
 import { DealBoard } from './board/board.tsx'
@@ -174,7 +174,18 @@ function ExportDeals({ isTable }: { isTable: boolean }) {
   const board = { ...filtersIn(search), ...(of && { pipeline_id: [of] }), ...orders[orderIn(search)].query }
   const shown = isTable ? query : board
   const meant = useMeant()
-  return <ExportMenu list="deals" query={{ ...shown, search: meant ?? shown.search }} />
+  const may = useMay()
+  const asked = { ...shown, search: meant ?? shown.search }
+  const { rows } = useTableRows()
+  const isPart = Object.entries(query).some(([name, value]) => !name.startsWith('sort_') && String(value ?? '') !== '')
+  return (
+    <>
+      {isTable && may.write && isPart && rows.total !== undefined && rows.total > 0 && (
+        <AddAllToList subject="deals" query={asked} total={rows.total} />
+      )}
+      <ExportMenu list="deals" query={asked} />
+    </>
+  )
 }
 
 function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string): void; onNew?: () => void }) {

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
+import { count } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { ChoiceFilter } from '../../table/filters/filter_fields.tsx'
 import type { ListQuery } from '../../table/use_rows.ts'
@@ -13,13 +14,15 @@ type Props = {
   label: string
   /** lists that have it already */
   without?: readonly string[]
+  /** among the actions of a page, which have no room for it on a phone */
+  isWide?: true
   /** shown among the fields of a page, not among the buttons of a bar */
   isQuiet?: true
   add(list: string): Promise<Added | undefined>
 }
 
 /** A list to be chosen, or a new one by a name that is typed; what it is for is added to it. */
-function AddTo({ subject, label, without = [], isQuiet, add }: Props) {
+function AddTo({ subject, label, without = [], isQuiet, isWide, add }: Props) {
   const [isOpen, setOpen] = useState(false)
   const lists = useLists({ subject }).data?.data ?? []
   const open = lists.filter(({ id, archived_at }) => !archived_at && !without.includes(id))
@@ -43,6 +46,7 @@ function AddTo({ subject, label, without = [], isQuiet, add }: Props) {
       <Popover.Target>
         <Button
           variant={isQuiet ? 'subtle' : 'default'}
+          {...(isWide && { visibleFrom: 'md' })}
           size={isQuiet ? 'compact-sm' : undefined}
           onClick={() => setOpen(!isOpen)}
         >
@@ -91,5 +95,5 @@ export function AddAllToList({ subject, query, total }: { subject: Subject; quer
         body: { query: asked.toString() },
       })
     ).data
-  return <AddTo subject={subject} label={`Add all ${total} to a list`} add={add} />
+  return <AddTo isWide subject={subject} label={`Add all ${count(total)} to a list`} add={add} />
 }

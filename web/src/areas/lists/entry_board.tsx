@@ -8,10 +8,10 @@ import { Cards } from '../../board/cards.tsx'
 import { BoardColumn } from '../../board/column.tsx'
 import { useDrop } from '../../board/drag.ts'
 import { useAddress, valuesIn } from '../../parts/address.ts'
+import { money } from '../../parts/format.ts'
 import { useMay } from '../../parts/use_me.ts'
 import { type ListQuery, useRows } from '../../table/use_rows.ts'
 import { useInWords } from '../custom-fields/index.ts'
-import { TagName } from '../tags/index.ts'
 import { takeOut } from './entry_bulk.tsx'
 import { type Entry, entriesPath, type List, placeOf, recordOf, subjects } from './lists.ts'
 import { findEntry, moveEntry, noStatus, placesOf, type StatusPlace, statusPlaceOf } from './move_entry.ts'
@@ -92,7 +92,7 @@ function Column({ list, place, query, mayMove, carried, marked, onMenu, onAdd, .
       name={place.name}
       nouns={[one, many]}
       total={rows.total}
-      mark={color && <TagName tag={{ name: '', color }} />}
+      mark={color && <i data-color={color} style={dot} aria-hidden="true" />}
       isOver={isComing}
       onNew={onAdd}
       newLabel={`Add ${many} to ${place.name}`}
@@ -110,13 +110,20 @@ function Column({ list, place, query, mayMove, carried, marked, onMenu, onAdd, .
   )
 }
 
+const dot = { width: 8, height: 8, borderRadius: '50%', background: 'var(--dot)' }
+
 type CardProps = { list: List; entry: Entry; state: CardState; onMenu(card: EntryCard, at: HTMLElement): void }
 
 function EntryCardView({ list, entry, state, onMenu }: CardProps) {
   const inWords = useInWords()
   const values = list.fields.flatMap(({ key, type, name }) => {
-    const words = inWords(type, entry.values[key], entry.currency)
-    return words ? [type === 'money' || type === 'number' || type === 'date' ? `${name} ${words}` : words] : []
+    const value = entry.values[key]
+    const words =
+      type === 'money' && typeof value === 'number'
+        ? money(value, entry.currency)
+        : inWords(type, value, entry.currency)
+    // a figure says nothing without its name
+    return words ? [type === 'money' || type === 'number' ? `${name} ${words}` : words] : []
   })
   return (
     <Card

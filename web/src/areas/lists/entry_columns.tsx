@@ -53,7 +53,11 @@ export function entryColumns({ list, mayEdit, people, inWords }: Given): Column<
         },
       },
     },
-    ...list.fields.map((field) => ownColumn(list, field, people, inWords)),
+    // a phone has room for one of them beside the status
+    ...list.fields.map((field, index) => ({
+      ...ownColumn(list, field, people, inWords),
+      ...(index === 0 && { phone: true as const }),
+    })),
     {
       id: 'note',
       title: 'Note',
@@ -107,7 +111,6 @@ function ownColumn(list: List, field: ListField, people: Choice[], inWords: Give
     title: name,
     width: isFigure ? 112 : 148,
     sortBy: `values.${key}`,
-    phone: true,
     ...(isFigure && { align: 'right' }),
     cell: (entry) => {
       if (type === 'money') return <Money value={figure(entry)} currency={entry.currency} inColumn />

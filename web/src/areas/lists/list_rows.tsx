@@ -8,12 +8,12 @@ import { inWords, type List } from './lists.ts'
 export function ListRows({ lists, hidesDeal }: { lists: readonly List[]; hidesDeal?: true }) {
   const may = useMay()
   return (
-    <ul className="rows" aria-label="Lists">
+    <ul className="rows" style={{ marginTop: 0 }} aria-label="Lists">
       {lists.map((list) => (
         <li key={list.id}>
           <div>
             <span className="row gap">
-              <Link to="/lists/$id" params={{ id: list.id }} className="link" data-row>
+              <Link to="/lists/$id" params={{ id: list.id }} className="link medium" data-row>
                 {list.name}
               </Link>
               {list.archived_at && <State>Archived</State>}

@@ -61,7 +61,7 @@ function InList({ of, mayWrite }: { of: ListOfRecord; mayWrite: boolean }) {
   }
   return (
     <div className="row gap between">
-      <Link to="/lists/$id" params={{ id: list_id }} className="link clip" title={name} data-row>
+      <Link to="/lists/$id" params={{ id: list_id }} className="link clip regular" title={name} data-row>
         {name}
         {archived_at && ' (archived)'}
       </Link>
