@@ -95,7 +95,7 @@ export async function deal_as_a_place(page: Page, world: World): Promise<void> {
 
   // none of it is on the page of the other deal
   for (const [tab, nothing] of [
-    ['timeline', 'No meetings or calls yet'],
+    ['timeline&kind=talks', 'No meetings or calls yet'],
     ['documents', 'No documents yet'],
     ['mail', 'No mail yet'],
     ['tasks', 'No open tasks'],

@@ -31,6 +31,8 @@ type Props = InPlace & {
   text: string
   children: ReactNode
   isFixed?: boolean
+  /** in a table, whose head says what it is */
+  isCell?: boolean
   /** gets the text, and the figure that it means with its currency; what it throws is shown, and the text kept */
   onSave(value: string, figure: number | null | undefined, currency?: string): Promise<unknown>
 }
@@ -39,7 +41,7 @@ type Draft = { text: string; problem?: string; doubt?: string }
 
 /** A field of a record: its value, which becomes an input where it stands. Enter saves, Esc leaves it as it was. */
 export function FieldInPlace(props: Props) {
-  const { label, name, text, children, isFixed, onSave } = props
+  const { label, name, text, children, isFixed, isCell, onSave } = props
   const [draft, setDraft] = useState<Draft>()
   const button = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
@@ -87,8 +89,8 @@ export function FieldInPlace(props: Props) {
 
   const shown = (typed: string) => props.kind === 'figure' && understood(props.of, typed, typedIn(props, typed))
   return (
-    <div className={styles.field}>
-      <span id={`${id}l`} className="quiet label" style={{ lineHeight: '32px' }}>
+    <div className={isCell ? 'shrinks' : styles.field}>
+      <span id={`${id}l`} className={isCell ? 'visually-hidden' : 'quiet label'} style={{ lineHeight: '32px' }}>
         {label}
       </span>
       {draft ? (

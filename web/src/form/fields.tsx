@@ -16,6 +16,7 @@ import { FigureInput } from './figure_input.tsx'
 import type { InputProps, Inputs, NameIn } from './form.tsx'
 import { OwnerSelect } from './owner_select.tsx'
 import { CompanyPicker } from './pickers/company_picker.tsx'
+import { ContactPicker } from './pickers/contact_picker.tsx'
 import { DealPicker } from './pickers/deal_picker.tsx'
 import type { FigureKind } from './read_figure.ts'
 
@@ -38,6 +39,7 @@ export type FieldOf<Name extends string = string> = {
         | 'day'
         | 'moment'
         | 'company'
+        | 'contact'
         | 'deal'
         | 'person'
       )
@@ -55,7 +57,7 @@ export type FieldOf<Name extends string = string> = {
   dealField?: string | undefined
   /** of a deal: whose deals it is chosen from, where that is known */
   company?: string | undefined
-  /** of a deal: the field of its company, which follows the deal */
+  /** of a deal: the field of its company, which follows the deal; of a contact: whose contacts come first */
   companyField?: string | undefined
   min?: number | undefined
   max?: number | undefined
@@ -167,6 +169,8 @@ function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...fiel
           }}
         />
       )
+    case 'contact':
+      return <ContactPicker {...shared} {...closed} company={companyField && form.getInputProps(companyField).value} />
     case 'deal':
       return (
         <DealPicker

@@ -19,6 +19,7 @@ import { DealMenu } from './deal_menu.tsx'
 import { DealName } from './deal_name.tsx'
 import { DealNotes } from './deal_notes.tsx'
 import styles from './deal_panel.module.css'
+import { TeamFaces } from './page/team.tsx'
 import { StageHistory } from './stage_history.tsx'
 
 /** A deal, as a list had it until all of it is there. */
@@ -136,6 +137,7 @@ function DealBody({ deal, history, error, again }: BodyProps) {
   return (
     <>
       <TagChips kind="deal" id={deal.id} />
+      <TeamFaces deal={deal} namesToo />
       <DealFields deal={deal} mayEdit={may.write} />
       <CustomFields kind="deal" id={deal.id} currency={deal.currency} />
       <Section title="Tasks">

@@ -9,9 +9,12 @@ import { EventLine } from './event_line.tsx'
 import { filters, folded, newsOf, type TimelineEvent } from './kinds.ts'
 import styles from './timeline.module.css'
 
-/** What happened at a company, newest first, all of it or of one kind; the kind is in the address. */
-export function Timeline({ company }: { company: string }) {
+type Of = { company: string; deal?: string }
+
+/** What happened at a company or to a deal of it, newest first, all of it or of one kind; the kind is in the address. */
+export function Timeline({ company, deal }: Of) {
   const [address, set] = useAddress()
+  const of = { company, ...(deal && { deal }) }
   const shown = filters.find(({ id }) => id === address['kind'])
   return (
     <>
@@ -27,18 +30,28 @@ export function Timeline({ company }: { company: string }) {
           ))}
         </div>
       </Chip.Group>
-      {shown?.id === 'talks' ? <InteractionsList company={company} /> : <Events company={company} filter={shown} />}
+      {shown?.id === 'talks' ? <InteractionsList {...of} /> : <Events {...of} filter={shown} />}
     </>
   )
 }
 
-function Events({ company, filter }: { company: string; filter: (typeof filters)[number] | undefined }) {
-  const asked = api.useInfiniteQuery(
+type EventsProps = Of & { filter: (typeof filters)[number] | undefined }
+
+function Events({ company, deal, filter }: EventsProps) {
+  const query = { page_size: 50 }
+  const ofCompany = api.useInfiniteQuery(
     'get',
     '/api/companies/{company_id}/timeline',
-    { params: { path: { company_id: company }, query: { page_size: 50 } } },
-    pageByPage,
+    { params: { path: { company_id: company }, query } },
+    { ...pageByPage, enabled: !deal },
   )
+  const ofDeal = api.useInfiniteQuery(
+    'get',
+    '/api/deals/{deal_id}/timeline',
+    { params: { path: { deal_id: deal ?? '' }, query } },
+    { ...pageByPage, enabled: deal !== undefined },
+  )
+  const asked = deal ? ofDeal : ofCompany
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = asked
   return (
     <Asked of={asked} loading={<Loading rows={8} />}>

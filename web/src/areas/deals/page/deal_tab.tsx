@@ -7,11 +7,13 @@ import { ReportsTab } from '../../reports/index.ts'
 import { RecordTasks } from '../../tasks/index.ts'
 import type { DealWithHistory } from '../deal.ts'
 import { OverviewTab } from './overview_tab.tsx'
+import { PeopleTab } from './people_tab.tsx'
 import { TimelineTab } from './timeline_tab.tsx'
 import { Unfiled } from './unfiled.tsx'
 
 export const tabs = [
   { id: 'overview', name: 'Overview' },
+  { id: 'people', name: 'People' },
   { id: 'timeline', name: 'Timeline' },
   { id: 'documents', name: 'Documents' },
   { id: 'mail', name: 'Mail' },
@@ -37,6 +39,8 @@ export function DealTab({ tab, deal, history, show }: Props) {
   switch (tab) {
     case 'overview':
       return <OverviewTab deal={deal} history={history} show={show} />
+    case 'people':
+      return <PeopleTab deal={deal} />
     case 'timeline':
       return <TimelineTab deal={deal} />
     case 'documents':

@@ -9,6 +9,7 @@ import { DealFields } from '../deal_fields.tsx'
 import { DealNotes } from '../deal_notes.tsx'
 import { StageHistory } from '../stage_history.tsx'
 import type { Tab } from './deal_tab.tsx'
+import { PeopleInShort } from './people_tab.tsx'
 
 type Props = {
   deal: DealWithHistory
@@ -32,6 +33,9 @@ export function OverviewTab({ deal, history, show }: Props) {
           </Section>
         </div>
         <div>
+          <Section title="People" more="All" onMore={() => show('people')}>
+            <PeopleInShort deal={deal} />
+          </Section>
           <Section title="Stages">
             <StageHistory deal={deal} history={history} />
           </Section>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useMay } from '../../../parts/use_me.ts'
 import { Section } from '../../../record/overview_section.tsx'
 import { MeetingDialog, Meetings } from '../../calendar/index.ts'
-import { InteractionsList } from '../../interactions/index.ts'
+import { Timeline } from '../../events/index.ts'
 import type { Deal } from '../deal.ts'
 
-const shownMax = 20
+const shownMax = 5
 
-/** The meetings that are planned for the deal, and what was said so far. */
+/** The meetings that are planned for the deal, and what happened so far. */
 export function TimelineTab({ deal }: { deal: Deal }) {
   const may = useMay()
   const [isPlanning, setPlanning] = useState(false)
@@ -22,12 +22,7 @@ export function TimelineTab({ deal }: { deal: Deal }) {
       <Section title="Planned">
         <Meetings of={{ deal_id: deal.id }} many={shownMax} />
       </Section>
-      <Section title="Calls and meetings that were logged">
-        <InteractionsList company={deal.company_id} deal={deal.id} />
-      </Section>
-      <Section title="Meetings of the last year in the calendar">
-        <Meetings of={{ deal_id: deal.id }} many={shownMax} past />
-      </Section>
+      <Timeline company={deal.company_id} deal={deal.id} />
       <MeetingDialog
         opened={isPlanning}
         onClose={() => setPlanning(false)}
