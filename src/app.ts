@@ -44,6 +44,7 @@ import { lists } from './areas/lists/routes.ts'
 import { mcp } from './areas/mcp/routes.ts'
 import { notes } from './areas/notes/routes.ts'
 import { overview } from './areas/overview/routes.ts'
+import { parties } from './areas/parties/routes.ts'
 import { pipelines } from './areas/pipelines/routes.ts'
 import { projecthub } from './areas/projecthub/routes.ts'
 import { reports } from './areas/reports/routes.ts'
@@ -108,6 +109,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(pipelines(deps), { prefix: '/api/pipelines' })
   app.register(lists(deps), { prefix: '/api/lists' })
   app.register(listsOfRecords(deps), { prefix: '/api' })
+  app.register(parties(deps), { prefix: '/api' })
   app.register(exchangeRates(deps), { prefix: '/api/exchange-rates' })
   app.register(tags(deps), { prefix: '/api/tags' })
   app.register(views(deps), { prefix: '/api/views' })

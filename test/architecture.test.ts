@@ -148,7 +148,7 @@ const ownerOf: Record<string, string> = {
   interaction_contacts: 'interactions',
   interaction_users: 'interactions',
   deal_team: 'deals',
-  deal_parties: 'deals',
+  deal_parties: 'parties',
   exchange_rates: 'exchange-rates',
   lists: 'lists',
   list_entries: 'lists',

@@ -64,6 +64,7 @@ function casesOf(eva: Person, linked: Linked): Record<string, Case> {
     description: 'Two\nlines',
     country: 'AT',
     ownership: 'family',
+    kind: 'adviser',
     phone: '+49 911 555 00',
     status: 'inactive',
   }

@@ -58,6 +58,7 @@ test('a list of companies can tell what goes on at each: contact, open deals and
     ebitda: 3.5,
     currency: 'USD',
     country: null,
+    kind: null,
   })
   const nothing = {
     last_contact_at: null,
@@ -67,7 +68,7 @@ test('a list of companies can tell what goes on at each: contact, open deals and
     unconverted: 0,
     owners: [],
   }
-  assert.deepEqual(quiet, { ...nothing, employees: null, ebitda: null, currency: 'USD', country: null })
+  assert.deepEqual(quiet, { ...nothing, employees: null, ebitda: null, currency: 'USD', country: null, kind: null })
   assert.equal('activity' in (await person.get('/api/companies')).body.data[0], false)
   assert.deepEqual((await bob.get('/api/companies?include=activity&page=2')).body.data, [])
   assert.equal((await ana.get('/api/companies?include=all')).status, 422)

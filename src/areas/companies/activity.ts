@@ -5,6 +5,8 @@ import { type Piece, piece } from '../../platform/db/statement.ts'
 import { timestamp } from '../../platform/http/fields.ts'
 import { Unconverted, unconvertedCount } from '../../records/amounts.ts'
 import { isOpen } from '../../records/deal_stages.ts'
+import { companyKinds } from '../../records/descriptions/companies.ts'
+import { choice } from '../../records/shapes.ts'
 import { asTimestamp, lastContactAt, nextMeetingAt, Person } from './last_contact.ts'
 
 /** What goes on at a company of a list. Asked for by itself: it costs several times what the list alone does. */
@@ -21,6 +23,7 @@ export const Activity = z.object({
     .string()
     .meta({ description: 'Of its revenue and EBITDA; the value of open deals is in that of the firm' }),
   country: z.string().nullable(),
+  kind: choice(companyKinds).nullable(),
 })
 export type Activity = z.output<typeof Activity>
 
@@ -31,7 +34,7 @@ export const activityOf = (who: Who, now: string): Piece => piece`, (
     'next_meeting_at', ${asTimestamp(nextMeetingAt(who, { company: piece`page.id`, now }))},
     'open_deals', count(*), 'open_value', coalesce(sum(d.value_base), 0), 'unconverted', ${unconvertedCount},
     'owners', ${ownersOf(who, piece`array_agg(d.owner_id)`)}, 'employees', page.employees, 'ebitda', page.ebitda,
-    'currency', page.currency, 'country', page.country)
+    'currency', page.currency, 'country', page.country, 'kind', page.kind)
   from deals d where d.firm_id = ${who.firmId} and d.company_id = page.id and not d.company_deleted and ${isOpen}
     and ${seen(who, 'd')}
 ) as activity`

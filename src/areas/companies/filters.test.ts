@@ -201,6 +201,7 @@ test('the search body filters by all fields that the list filters by, and by dea
     location: 'Lyon',
     country: 'FR',
     ownership: 'family',
+    kind: 'target',
     industry: 'Food',
     status: 'active',
   }
@@ -213,6 +214,7 @@ test('the search body filters by all fields that the list filters by, and by dea
     { location: ['lyon'] },
     { country: ['France'] },
     { ownership: ['family'] },
+    { kind: ['target', 'other'] },
     { status: ['active'] },
     { revenue_range: { max: 500 } },
     { ebitda_range: { min: 20 } },

@@ -78,8 +78,8 @@ export const companies = (deps: Deps) => async (app: App) => {
         readingAs(sql, user, (db) =>
           listCompanies(db, user, { ...asked, filter: isAlone ? { search } : { ...asked.filter, search } }),
         )
-      const { rows, meant } = await listedAsMeant(sql, user, { kind: 'company', ...query }, list)
-      const page = asPage(await withCarried(sql, user, { kind: 'company', ...query }, rows), query)
+      const { rows, meant } = await listedAsMeant(sql, user, { ...query, kind: 'company' }, list)
+      const page = asPage(await withCarried(sql, user, { ...query, kind: 'company' }, rows), query)
       return { ...page, total_pages: Math.ceil(page.total / page.page_size), meant }
     },
     remove: (who, id) => retried(() => companyStore.remove({ db: sql, who, jobs: deps.jobs }, id)),

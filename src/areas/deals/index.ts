@@ -1,8 +1,6 @@
 export { assignDeal } from './assign.ts'
-export { forgetInParties } from './forget_person.ts'
 export { listDeals } from './list.ts'
 export { moveAllDeals, releaseDeals } from './move_all.ts'
-export { NewParty } from './parties.ts'
 
 export { dealRows, dealStore, listStageChanges } from './queries.ts'
 export { dealRules } from './rules.ts'

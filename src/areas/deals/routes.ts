@@ -7,7 +7,6 @@ import { recordRoutes } from '../../records/engine/routes.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { listDeals } from './list.ts'
 import { filePapers, listUnfiled } from './papers.ts'
-import { partyRoutes } from './party_routes.ts'
 import { dealStore, listStageChanges } from './queries.ts'
 import {
   CreatedDeal,
@@ -150,5 +149,4 @@ export const deals = (deps: Deps) => async (app: App) => {
   )
 
   teamRoutes(deps)(app)
-  partyRoutes(deps)(app)
 }

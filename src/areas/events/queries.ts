@@ -33,7 +33,7 @@ export async function listTimeline(db: Db, who: Who, companyId: string, page: Pa
   return rows.map((row) => ({ ...row, before: shortened(row.before), after: shortened(row.after) }))
 }
 
-/** The same of a deal and of what belongs to it now, what is in the bin included. */
+/** The same of a deal and of what belongs to it now, with what is in the bin and the parties that were taken off it. */
 export async function listDealTimeline(db: Db, who: Who, dealId: string, page: Page) {
   await dealStore.require(db, who, dealId)
   const papers = ['deal_parties', 'lists', 'list_entries', ...Object.values(tablesOfPapers)].map(
@@ -48,7 +48,12 @@ export async function listDealTimeline(db: Db, who: Who, dealId: string, page: P
       and (kind <> 'access' or subject_type = 'wall') and subject_id = any (array(
         select ${dealId}::uuid ${joined(papers)}
         union all select b.id from deleted_records b
-        where b.firm_id = ${who.firmId} and b.around @> array[${dealId}::uuid] and ${seen(who, 'b')}))`,
+        where b.firm_id = ${who.firmId} and b.around @> array[${dealId}::uuid] and ${seen(who, 'b')}
+        union all select gone.subject_id from events gone
+        where gone.firm_id = ${who.firmId} and gone.subject_type = 'party' and gone.kind = 'deleted'
+          and gone.before ->> 'deal_id' = ${dealId} and ${seen(who, 'gone')} and gone.company_id = any (array(
+            select its.company_id from events its
+            where its.firm_id = ${who.firmId} and its.subject_id = ${dealId} and ${seen(who, 'its')}))))`,
     page,
   )
   return rows.map((row) => ({ ...row, before: shortened(row.before), after: shortened(row.after) }))

@@ -7,6 +7,9 @@ export const companyStatuses = ['active', 'inactive', 'archived'] as const
 /** Who holds the company; a sponsor is a fund. */
 const ownerships = ['founder', 'family', 'sponsor', 'corporate', 'public', 'other'] as const
 
+/** What a company is to the firm. */
+export const companyKinds = ['target', 'portfolio', 'adviser', 'lender', 'investor', 'other'] as const
+
 export const company = describe({
   noun: ['company', 'companies'],
   table: 'companies',
@@ -141,6 +144,16 @@ export const company = describe({
         public:
           'public company|public companies|publicly owned|publicly - owned|publicly listed|publicly traded|stock listed|listed on a stock exchange|listed on the stock exchange',
       },
+      filter: 'any',
+    },
+    kind: {
+      kind: 'choice',
+      label: 'Kind',
+      choices: companyKinds,
+      hint: 'What it is to the firm; an adviser, lender or investor can be a party of deals.',
+      headings:
+        'kind companykind kindofcompany companytype typeofcompany organizationtype organisationtype relationship',
+      asked: 'company kind|kind of company|company type|type of company',
       filter: 'any',
     },
     status: {

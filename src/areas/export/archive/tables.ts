@@ -91,7 +91,6 @@ export const carried: Carried[] = [
     // counted by triggers from the values that follow
     without: ['job_id', 'value_count', 'checked_count', 'applied_at'],
   },
-  { name: 'deal_parties', only: behindNoWall },
   // the fields of a list say what the values of its entries mean
   { name: 'lists', only: behindNoWall },
   { name: 'list_entries', only: behindNoWall, whole: true },
@@ -120,6 +119,8 @@ export const carried: Carried[] = [
     },
   },
   { name: 'tasks', only: behindNoWall },
+  // names the tasks that remind of their NDAs
+  { name: 'deal_parties', only: behindNoWall },
   { name: 'exchange_rates' },
   { name: 'custom_fields' },
   { name: 'custom_values', whole: true },

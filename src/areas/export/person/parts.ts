@@ -175,6 +175,18 @@ export const personParts: Part[] = [
       ) r`,
   },
   {
+    name: 'deal_parties',
+    read: (db, who, { contactIds, words }) => db<Line[]>`
+      select row_to_json(r)::text as line from (
+        select p.id, p.deal_id, d.name as deal, p.company_id, p.contact_id, p.role, p.nda_state, p.nda_signed_on, p.nda_expires_on,
+          p.status, p.note, p.created_at, p.updated_at
+        from deal_parties p join deals d on d.firm_id = ${who.firmId} and d.id = p.deal_id and ${seen(who, 'd')}
+        where p.firm_id = ${who.firmId} and ${seen(who, 'p')}
+          and (p.contact_id = any (${contactIds}::uuid[]) or ${names(piece`p.status`, words)} or ${names(piece`p.note`, words)})
+        order by p.id
+      ) r`,
+  },
+  {
     name: 'views',
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (

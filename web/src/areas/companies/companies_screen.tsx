@@ -68,6 +68,7 @@ const filtersOf = (facets: ReturnType<typeof useCompanyFacets>, people: ReturnTy
     ebitda: {},
     location: { placeholder: 'A city, state or country', rare: true },
     country: { rare: true },
+    kind: { rare: true },
     status: {
       options: choicesOf(company.fields.status).map((status) => ({
         ...status,

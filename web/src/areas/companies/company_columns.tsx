@@ -1,5 +1,5 @@
-import { company } from '../../../../src/records/descriptions/companies.ts'
-import { boundsOf } from '../../../../src/records/descriptions/describe.ts'
+import { company, companyKinds } from '../../../../src/records/descriptions/companies.ts'
+import { boundsOf, choiceLabel } from '../../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
 import type { Row } from '../../api/client.ts'
 import { Money, OpenValue, When, Words } from '../../parts/figures.tsx'
@@ -13,7 +13,7 @@ import { CompanyState } from './company_fields.tsx'
 
 export type CompanyRow = Row<'/api/companies'>
 
-type Beside = Pick<NonNullable<CompanyRow['activity']>, 'ebitda' | 'employees' | 'country' | 'currency'>
+type Beside = Pick<NonNullable<CompanyRow['activity']>, 'ebitda' | 'employees' | 'country' | 'currency' | 'kind'>
 
 /** Fields that stand beside the row, as part of what goes on at the company, and its revenue, which they say the currency of. */
 function saveBeside(
@@ -96,6 +96,17 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
         options: choicesOf(company.fields.country),
         value: ({ activity }) => activity?.country ?? null,
         save: (row, country) => saveBeside(row, { country }),
+      },
+    },
+    kind: {
+      hidden: true,
+      cell: ({ activity }) => <Words>{activity?.kind && choiceLabel(activity.kind)}</Words>,
+      text: ({ activity }) => activity?.kind ?? '',
+      edit: {
+        kind: 'choice',
+        options: choicesOf(company.fields.kind),
+        value: ({ activity }) => activity?.kind ?? null,
+        save: (row, kind) => saveBeside(row, { kind: companyKinds.find((one) => one === kind) ?? null }),
       },
     },
     // nearly all are active: those that are not say so beside their name

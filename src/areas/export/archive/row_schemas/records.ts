@@ -6,13 +6,14 @@ import { archivedCurrency } from '../../../../records/engine/standard_schemas.ts
 import { NewCompany } from '../../../companies/index.ts'
 import { NewContact } from '../../../contacts/index.ts'
 import { customFieldTypes, NewField } from '../../../custom-fields/index.ts'
-import { NewDeal, NewParty } from '../../../deals/index.ts'
+import { NewDeal } from '../../../deals/index.ts'
 import { NewRate } from '../../../exchange-rates/index.ts'
 import { NewFinancialRecord } from '../../../financials/index.ts'
 import { programs } from '../../../import/index.ts'
 import { NewInteraction } from '../../../interactions/index.ts'
 import { NewEntry, NewList, NewListField, NewStatus } from '../../../lists/index.ts'
 import { NewNote } from '../../../notes/index.ts'
+import { NewParty } from '../../../parties/index.ts'
 import { NewStage, PipelineKind } from '../../../pipelines/index.ts'
 import { NewTag } from '../../../tags/index.ts'
 import { NewTask } from '../../../tasks/index.ts'
@@ -137,6 +138,7 @@ export const deal_parties = z.strictObject({
   company_id: Id.nullable(),
   ...ofParty,
   nda_state: ndaState.unwrap(),
+  nda_task_id: Id.nullable().default(null),
   ...times,
   company_deleted: flag,
 })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { choiceLabel } from '../../../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../../../src/words/countries.ts'
 import { WebLink } from '../../../parts/web_link.tsx'
 import styles from '../../../record/record_head.module.css'
@@ -11,6 +12,7 @@ import type { Company, CompanyOverview } from './use_company.ts'
 export function Head({ company, overview }: { company: Company; overview: CompanyOverview | undefined }) {
   const owners = overview?.owners.map((owner) => owner.name).join(', ')
   const facts = [
+    company.kind && choiceLabel(company.kind),
     company.industry,
     company.location,
     countryBeside(company),

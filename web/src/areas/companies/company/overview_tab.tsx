@@ -19,6 +19,7 @@ import { RecordLists } from '../../lists/index.ts'
 import { StageState } from '../../pipelines/index.ts'
 import { RecordTasks } from '../../tasks/index.ts'
 import styles from './company.module.css'
+import { PartyDeals } from './party_deals.tsx'
 import { PinnedNotes } from './pinned_notes.tsx'
 import type { Tab } from './tabs.ts'
 import type { Company, CompanyOverview } from './use_company.ts'
@@ -77,6 +78,7 @@ export function OverviewTab({ company, overview, show, onEdit }: Props) {
               />
             </Section>
           )}
+          <PartyDeals company={company} />
           <Section title="Lists">
             <RecordLists subject="companies" id={company.id} />
           </Section>

@@ -52,7 +52,14 @@ test('a company or a person is put on a deal in a role, with how far one is with
   assert.deepEqual(changed.before, { nda_state: 'sent', nda_signed_on: null, status: null })
   assert.equal((await ben.delete(path(made.id))).status, 204)
   assert.equal((await ben.delete(path(made.id))).body.error_code, 'party_not_found')
-  assert.ok((await ana.get(`/api/deals/${deal}/timeline`)).body.total >= 3)
+  const told = (await ana.get(`/api/deals/${deal}/timeline`)).body.data.map(
+    ({ summary }: { summary: string }) => summary,
+  )
+  for (const verb of ['Ana added', 'Ben changed', 'Ben deleted'])
+    assert.ok(
+      told.some((line: string) => line.startsWith(verb) && line.includes('Lea Lawyer')),
+      told.join('\n'),
+    )
 })
 
 test('what is wrong with a party is said, and nothing is done', async () => {
@@ -94,4 +101,20 @@ test('two companies that are merged are one party, and a contact that is deleted
   assert.ok(!(await list()).some(({ id }: { id: string }) => id === alone.id))
   await ana.post(`/api/bin/${eva.id}/restore`)
   assert.ok((await list()).some(({ id }: { id: string }) => id === alone.id))
+})
+
+test('a party that was taken off stays on the timeline of its deal alone, behind the wall of its company', async () => {
+  const hidden = (await ana.create('/api/companies', { name: 'Moonlit' })).id
+  const company_id = (await ana.create('/api/companies', { name: 'Orla Valves' })).id
+  const other = (await ana.create('/api/deals', { name: 'Project Other', company_id })).id
+  const party = await ana.create(path(), { company_id: hidden, role: 'lender', note: 'Slow' })
+  await ana.delete(path(party.id))
+  const namesIt = async (person: Person, id: string) =>
+    JSON.stringify((await person.get(`/api/deals/${id}/timeline?page_size=100`)).body).includes('Moonlit')
+  assert.deepEqual([await namesIt(ben, deal), await namesIt(ben, other)], [true, false])
+  // a deal that moves to another company takes it along
+  await ana.patch(`/api/deals/${deal}`, { company_id })
+  assert.equal(await namesIt(ben, deal), true)
+  await ana.send('PUT', `/api/walls/${hidden}`, { user_ids: [] })
+  assert.deepEqual([await namesIt(ben, deal), await namesIt(ana, deal)], [false, true])
 })

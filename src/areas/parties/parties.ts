@@ -9,8 +9,8 @@ import { newRow, piece } from '../../platform/db/statement.ts'
 import { ApiError, unknownReference, validationError } from '../../platform/http/errors.ts'
 import { day, dayString, Id, line, text, timestamp } from '../../platform/http/fields.ts'
 import { lockCompany, lockContact } from '../../records/engine/links.ts'
-import { dealStore } from './queries.ts'
-import { DealId } from './schema.ts'
+import { DealId, dealStore } from '../deals/index.ts'
+import { type PartyWriting, remindOfNda } from './nda_task.ts'
 
 // Who is on a deal from outside. A party stands behind the walls of its own company and of the deal: whoever may not know of
 // either is not told of it.
@@ -29,13 +29,13 @@ const roles = [
   'other',
 ] as const
 const ndaStates = ['none', 'sent', 'signed', 'expired'] as const
-const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
+export const PartyRole = z.enum(roles, `must be one of ${roles.join(', ')}`)
 const NdaState = z.enum(ndaStates, `must be one of ${ndaStates.join(', ')}`)
 
 export const NewParty = z.object({
   company_id: Id.nullish().meta({ description: 'The company that it is; left out, that of the contact' }),
   contact_id: Id.nullish().meta({ description: 'The person there, or the person that it is' }),
-  role: Role,
+  role: PartyRole,
   nda_state: NdaState.optional(),
   nda_signed_on: day.nullish(),
   nda_expires_on: day.nullish(),
@@ -55,7 +55,7 @@ export const Party = z.object({
   company_name: z.string().nullable(),
   contact_id: z.string().nullable(),
   contact_name: z.string().nullable(),
-  role: Role,
+  role: PartyRole,
   nda_state: NdaState,
   nda_signed_on: dayString.nullable(),
   nda_expires_on: dayString.nullable(),
@@ -71,8 +71,12 @@ export const Parties = z.object({ data: z.array(Party), total: z.int() })
 const partiesMax = 500
 const partyNotFound = () => new ApiError(404, 'party_not_found', 'The deal has no such party')
 
-const parties = (db: Db, who: Who, dealId: string, partyId?: string) => db<Party[]>`
-  select p.id, p.deal_id, c.id as company_id, c.name as company_name, k.id as contact_id, k.name as contact_name, p.role, p.nda_state,
+type Asking = Pick<PartyWriting, 'db' | 'who' | 'today'>
+
+/** With what is signed and over by now as expired, which nobody has to write. */
+const parties = ({ db, who, today }: Asking, dealId: string, partyId?: string) => db<Party[]>`
+  select p.id, p.deal_id, c.id as company_id, c.name as company_name, k.id as contact_id, k.name as contact_name, p.role,
+    case when p.nda_state = 'signed' and p.nda_expires_on < ${today}::date then 'expired' else p.nda_state end as nda_state,
     p.nda_signed_on, p.nda_expires_on, f.id as nda_file_id, p.status, p.note, p.created_at, p.updated_at
   from deal_parties p
     left join companies c on c.firm_id = ${who.firmId} and c.id = p.company_id and ${seen(who, 'c')}
@@ -83,22 +87,25 @@ const parties = (db: Db, who: Who, dealId: string, partyId?: string) => db<Party
   order by array_position(${[...roles]}::text[], p.role), p.created_at, p.id`
 
 /** The parties of a deal, by their roles, first those that came first. */
-export async function listParties(db: Db, who: Who, dealId: string) {
-  await dealStore.require(db, who, dealId)
-  const data = await parties(db, who, dealId)
+export async function listParties(asking: Asking, dealId: string) {
+  await dealStore.require(asking.db, asking.who, dealId)
+  const data = await parties(asking, dealId)
   return { data, total: data.length }
 }
 
-async function requireParty(db: Db, who: Who, { deal_id, party_id }: z.output<typeof PartyId>): Promise<Party> {
-  const [party] = await parties(db, who, deal_id, party_id)
+async function requireParty(asking: Asking, { deal_id, party_id }: z.output<typeof PartyId>): Promise<Party> {
+  const [party] = await parties(asking, deal_id, party_id)
   if (!party) throw partyNotFound()
   return party
 }
 
-export async function createParty(db: Transaction, who: Who, dealId: string, given: NewParty): Promise<Party> {
+type Writing = PartyWriting & { db: Transaction }
+
+export async function createParty(doing: Writing, dealId: string, given: NewParty): Promise<Party> {
+  const { db, who } = doing
   const deal = await dealStore.lock(db, who, dealId)
   const place = await lockWhom(db, who, given, { company_id: null, contact_id: null })
-  const before = await parties(db, who, dealId)
+  const before = await parties(doing, dealId)
   if (before.length >= partiesMax)
     throw validationError([{ field: 'deal_id', message: `must have at most ${partiesMax} parties` }])
   const isThere = before.some(
@@ -107,20 +114,23 @@ export async function createParty(db: Transaction, who: Who, dealId: string, giv
   if (isThere) throw new ApiError(409, 'party_exists', 'It is on the deal in this role already')
   const row = { ...given, ...place, firm_id: who.firmId, id: uuidv7(), deal_id: dealId }
   await db`insert into deal_parties ${newRow(row)}`
-  const party = await requireParty(db, who, { deal_id: dealId, party_id: row.id })
+  const party = await requireParty(doing, { deal_id: dealId, party_id: row.id })
   await record(db, who, deal.company_id, { kind: 'created', party, after: told(party) })
+  await remindOfNda(doing, deal, undefined, party)
   return party
 }
 
-export async function changeParty(db: Transaction, who: Who, id: z.output<typeof PartyId>, patch: PartyPatch) {
+export async function changeParty(doing: Writing, id: z.output<typeof PartyId>, patch: PartyPatch) {
+  const { db, who } = doing
   const deal = await dealStore.lock(db, who, id.deal_id)
-  const before = await requireParty(db, who, id)
+  const before = await requireParty(doing, id)
   if (Object.keys(patch).length === 0) return before
   const place = await lockWhom(db, who, patch, before)
   await db`
     update deal_parties p set ${assignments({ ...patch, ...place })}, updated_at = now()
     where firm_id = ${who.firmId} and id = ${id.party_id} and ${seen(who, 'p')}`
-  const after = await requireParty(db, who, id)
+  const after = await requireParty(doing, id)
+  await remindOfNda(doing, deal, before, after)
   const [was, is] = [told(before), told(after)]
   const changed = Object.keys(is).filter((name) => was[name] !== is[name])
   const of = (fields: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, fields[name]]))
@@ -129,9 +139,11 @@ export async function changeParty(db: Transaction, who: Who, id: z.output<typeof
   return after
 }
 
-export async function removeParty(db: Transaction, who: Who, id: z.output<typeof PartyId>): Promise<void> {
+export async function removeParty(doing: Writing, id: z.output<typeof PartyId>): Promise<void> {
+  const { db, who } = doing
   const deal = await dealStore.lock(db, who, id.deal_id)
-  const party = await requireParty(db, who, id)
+  const party = await requireParty(doing, id)
+  await remindOfNda(doing, deal, party, undefined)
   await record(db, who, deal.company_id, { kind: 'deleted', party, before: told(party) })
   await db`delete from deal_parties p where firm_id = ${who.firmId} and id = ${id.party_id} and ${seen(who, 'p')}`
 }

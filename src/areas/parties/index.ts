@@ -1,0 +1,2 @@
+export { forgetInParties } from './forget_person.ts'
+export { NewParty } from './parties.ts'
