@@ -45,6 +45,8 @@ const meeting = await ana.create('/api/calendar/events', {
   attendees: [address, 'otto@acme.example'],
   company_id,
 })
+const deal = await ana.create('/api/deals', { name: 'Project Ferrous', company_id })
+await ana.create(`/api/deals/${deal.id}/parties`, { contact_id: contact.id, role: 'expert', note: 'Knows the market' })
 await ana.create('/api/tasks', { title: 'Ask Carla Conti for the deck', contact_id: contact.id })
 const [mail, bobs] = ['019f0000-0000-7000-8000-000000000001', '019f0000-0000-7000-8000-000000000002'] as const
 for (const [id, owner] of [
@@ -75,8 +77,9 @@ test('all that is known of a person comes as one archive, as far as who asks may
       meetings: made.counts.meetings,
       notes: made.counts.notes,
       interactions: made.counts.interactions,
+      deal_parties: made.counts.deal_parties,
     },
-    { contacts: 1, emails: 2, meetings: 1, notes: 2, interactions: 1 },
+    { contacts: 1, emails: 2, meetings: 1, notes: 2, interactions: 1, deal_parties: 1 },
   )
   const response = await fetch(`${service.url}/api/export/archives/${begun.body.id}/download`, {
     headers: { authorization: `Bearer ${ana.token}` },
