@@ -1,13 +1,41 @@
+import type { z } from 'zod'
 import { hiddenOf } from '../../access/hidden.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import { inPortions } from '../../platform/db/in_portions.ts'
-import { Entry, EntryQuery, type ListField, listEntries, type PlainList as OwnList } from '../lists/index.ts'
+import {
+  checkEntryQuery,
+  Entry,
+  EntryQuery,
+  type ListField,
+  listEntries,
+  type PlainList as OwnList,
+} from '../lists/index.ts'
 import { kindsOfOwn, namesOfPeople } from './carried.ts'
 import { column, companyColumns, contactColumns, dealColumns } from './columns.ts'
 import type { List, Row } from './lists.ts'
 import { Format } from './schema.ts'
 
-export const EntriesQuery = EntryQuery.omit({ page: true, page_size: true, in: true }).extend({ format: Format })
+// of an export "values" says how they are written
+const { values: conditions } = EntryQuery.shape
+export const EntriesQuery = EntryQuery.omit({ page: true, page_size: true, in: true, values: true }).extend({
+  format: Format,
+  conditions,
+})
+type Asked = z.output<typeof EntriesQuery>
+
+/** Throws what is wrong with the query of this list: once its file is on the way nothing can be said. */
+export const checkEntriesQuery = (user: User, list: OwnList, query: Asked) =>
+  checkEntryQuery(user, list, entryQueryOf(query))
+
+const entryQueryOf = ({ conditions, search, sort_by, sort_order, status_id }: Asked): EntryQuery => ({
+  values: conditions,
+  search,
+  sort_by,
+  sort_order,
+  status_id,
+  page: 1,
+  page_size: 2_000_000_000,
+})
 
 const columnsOfRecord = { companies: companyColumns, contacts: contactColumns, deals: dealColumns }
 const shapes = { companies: Entry.shape.company, contacts: Entry.shape.contact, deals: Entry.shape.deal }
@@ -35,8 +63,7 @@ export function entriesOfList(list: OwnList, user: User): List {
     ],
     read: async function* ({ db }, query) {
       const people = own.some(({ type }) => type === 'person') ? await namesOfPeople(db, user) : new Map()
-      // reason: the route has parsed it by the schema of this list
-      const asked = { ...(query as Omit<EntryQuery, 'page' | 'page_size'>), page: 1, page_size: 2_000_000_000 }
+      const asked = entryQueryOf(query as Asked) // reason: the route has parsed it by the schema of this list
       for await (const rows of inPortions(db, (held) => listEntries(held, user, list, asked)))
         yield rows.map((entry) => flat(entry, own, people))
     },

@@ -46,11 +46,11 @@ test('a list is a CSV file that Excel opens as it is, and in which no text is co
   const [head, first, second] = bytes.toString('utf8').slice(1).split('\r\n')
   assert.equal(
     head,
-    'Name,Industry,Revenue,Currency,EBITDA,Employees,Founded,Location,Country,Website,Phone,Description,Ownership,Status,Created,Updated,ID,Tags',
+    'Name,Industry,Revenue,Currency,EBITDA,Employees,Founded,Location,Country,Website,Phone,Description,Ownership,Kind,Status,Created,Updated,ID,Tags',
   )
   assert.ok(
     first?.startsWith(
-      `"'=HYPERLINK(""http://evil.example"",""Acme"")","Software, ""hard""",-12.5,USD,,,,,,,,"two\nlines",,active,2`,
+      `"'=HYPERLINK(""http://evil.example"",""Acme"")","Software, ""hard""",-12.5,USD,,,,,,,,"two\nlines",,,active,2`,
     ),
     first,
   )

@@ -5,7 +5,7 @@ import { downloadHeaders } from '../../platform/http/download_headers.ts'
 import type { App } from '../../platform/http/server.ts'
 import { checkCustom } from '../custom-fields/index.ts'
 import { ListId, requirePlainList } from '../lists/index.ts'
-import { EntriesQuery, entriesOfList } from './entries_of_list.ts'
+import { checkEntriesQuery, EntriesQuery, entriesOfList } from './entries_of_list.ts'
 import { lists } from './lists.ts'
 import { Chosen, type Format, Shape } from './schema.ts'
 import { contentTypes, listAsFile, type Places } from './send_list.ts'
@@ -75,6 +75,7 @@ export const exports = (deps: Deps) => async (app: App) => {
     },
     async ({ user, params, query, method }, reply) => {
       const own = await requirePlainList(deps.sql, user, params.list_id)
+      checkEntriesQuery(user, own, query)
       const list = entriesOfList(own, user)
       const file = method === 'HEAD' ? '' : await listAsFile(deps, user, { list, query, places })
       const day = deps.clock.now().toISOString().slice(0, 10)

@@ -237,3 +237,23 @@ test('a program reads lists, and puts a record into one or changes what it has t
   assert.deepEqual([found.total, found.data[0].company.name], [1, 'Program Ltd'])
   assert.ok((await call(client, 'add_to_list', { ...given, status: 'Nowhere' })).isError)
 })
+
+test('a file of a list is filtered by its columns, and what cannot be asked is said before it begins', async () => {
+  const list = await ana.create('/api/lists', {
+    name: 'Sizes',
+    subject: 'companies',
+    fields: [{ name: 'Size', type: 'number' }],
+  })
+  for (const [name, size] of [
+    ['Large', 9],
+    ['Small', 1],
+  ]) {
+    const { id: company_id } = await ana.create('/api/companies', { name })
+    await ana.create(`/api/lists/${list.id}/entries`, { company_id, values: { size } })
+  }
+  const asked = (query: string) => ana.get(`/api/export/lists/${list.id}?format=csv&columns=name&${query}`)
+  const { body } = await asked(`values=labels&conditions=${encodeURIComponent('size>=5')}`)
+  assert.equal(body.replace('\ufeff', ''), 'Name\r\nLarge\r\n')
+  for (const wrong of ['sort_by=_', 'sort_by=values.nope', 'conditions=nope%3D5'])
+    assert.equal((await asked(wrong)).status, 422, wrong)
+})

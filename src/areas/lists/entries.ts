@@ -94,6 +94,11 @@ function inWords({ statuses, fields }: PlainList, { status_id, values }: Row) {
   return { status_name, values: Object.fromEntries(shown) as Entry['values'] } // reason: as the table holds them
 }
 
+/** Throws what a query asks that this list has not, or that is hidden from the person. */
+export const checkEntryQuery = (who: Who, list: PlainList, query: EntryQuery): void => {
+  askedOf(who, list, query)
+}
+
 function askedOf(who: Who, list: PlainList, query: EntryQuery): Asked {
   const { status_id: statusIds = [], search, in: currency, sort_by: sortBy = 'position', sort_order: sortOrder } = query
   const conditions = (query.values ?? []).map(readCondition)

@@ -1,4 +1,4 @@
-export { listEntries, requireEntry } from './entries.ts'
+export { checkEntryQuery, listEntries, requireEntry } from './entries.ts'
 export { forgetInLists } from './forget_person.ts'
 export { listLists, lockList, requirePlainList, statusNamed } from './queries.ts'
 export {

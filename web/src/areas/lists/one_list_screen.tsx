@@ -54,7 +54,7 @@ function Screen({ list }: { list: List }) {
             value={isBoard ? 'Board' : 'Table'}
             onChange={(view) => set({ view: view === 'Board' ? 'board' : undefined })}
           />
-          <ExportMenu list={`lists/${list.id}`} query={query} />
+          <ExportMenu list={`lists/${list.id}`} query={exported(query)} />
           {button}
           {may.write && <ListMenu list={list} onDeleted={() => navigate({ to: '/lists' })} />}
         </>
@@ -130,3 +130,6 @@ function useFilters({ statuses, fields }: List): Filter[] {
     [statuses, own],
   )
 }
+
+/** Of an export "values" says how they are written. */
+const exported = ({ values, ...query }: ReturnType<typeof queryIn>) => ({ ...query, conditions: values })
