@@ -24,7 +24,7 @@ export async function data_out(page: Page, world: World): Promise<void> {
   const head = text
     .replace('\ufeff', '')
     .split('\r\n')[0]
-    ?.replaceAll(/ \((currency of the firm|%)\)/g, '')
+    ?.replaceAll(/ \(([A-Z]{3}|%)\)/g, '')
     .split(',')
     .filter((title) => title !== 'Currency')
   assert.deepEqual(head, titles, 'the columns of the screen in their order, amounts with their currency')
