@@ -58,6 +58,9 @@ test('amounts that cannot be converted are told in the one currency that they ar
     assert.match(text, new RegExp(amount), question)
     assert.match(text, /in GBP, as they are on record: no exchange rate/, question)
   }
+  // of what has no amount none is missing
+  await bea.create('/api/companies', { name: 'Lumen', currency: 'EUR' })
+  assert.doesNotMatch((await heard(bea, 'what is the revenue of Lumen')).text, /as they are on record/)
   // beside one that is in dollars there is no one currency
   const { text } = await heard(bea, 'companies by revenue')
   assert.match(text, /\$7M/)

@@ -92,8 +92,12 @@ export async function listBlock(
   const amounts = fields.flatMap((name, index) => (typeOf(query.entity, name) === 'money' ? [`f${index}`] : []))
   const read = (as: Asking) => ask(compileRows(as, query, Math.min(query.limit, rowsMax)))
   const converted = await read(asking)
-  const own = asking.currency === undefined ? onlyCurrencyOf(converted, amounts) : undefined
-  const rows = own ? await read({ ...asking, currency: own }) : converted
+  const hasNone = (found: readonly Answered[]) => found.every((row) => amounts.every((name) => row[name] === null))
+  const only = asking.currency === undefined && hasNone(converted) ? onlyCurrencyOf(converted) : undefined
+  const asOnRecord = only && amounts.length > 0 ? await read({ ...asking, currency: only }) : []
+  // what has no amount at all lacks no rate
+  const own = hasNone(asOnRecord) ? undefined : only
+  const rows = own ? asOnRecord : converted
   const columns = fields.map((name): Column => {
     const { label = name, type = 'text' } = entityOf(query.entity).fields[name] ?? {}
     return { name, label, type, ...(own && type === 'money' && { currency: own }) }
@@ -111,11 +115,10 @@ export async function listBlock(
   return { block, notices: [...noticesOfRows(query.entity, fields, rows), ...ofRates] }
 }
 
-/** The one currency of records none of whose amounts can be converted: they are told in it rather than not at all. */
-function onlyCurrencyOf(rows: readonly Answered[], amounts: readonly string[]): string | undefined {
+/** The one currency in which records are, where it is another than that of the answer: amounts without a rate are told in it. */
+function onlyCurrencyOf(rows: readonly Answered[]): string | undefined {
   const [currency, ...others] = new Set(rows.map((row) => row['record_currency']))
-  const isUnknown = rows.every((row) => amounts.every((name) => row[name] === null))
-  return amounts.length > 0 && isUnknown && others.length === 0 && typeof currency === 'string' ? currency : undefined
+  return others.length === 0 && typeof currency === 'string' ? currency : undefined
 }
 
 async function measured({ ask, asking, rowsMax }: Running, query: Query): Promise<Omit<Result, 'plan'>> {

@@ -2,6 +2,7 @@ import { seen } from '../../../../access/seen.ts'
 import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { amountIn } from '../../../../records/amounts.ts'
 import { deal } from '../../../../records/descriptions/deals.ts'
+import { stages } from '../../../../words/stages.ts'
 import { isStanding } from '../../../deals/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Join, Source } from '../statements/columns.ts'
@@ -75,7 +76,7 @@ const stageJoins: Record<string, Join> = {
 }
 /** Stages of pipelines by these, and behind them those of no pipeline. */
 const placeOfStage = `coalesce(op.position * 100 + os.position,
-  10000 + array_position('{lead,qualification,proposal,negotiation,closed_won,closed_lost}'::text[], d.stage))`
+  10000 + array_position('{${stages.join()}}'::text[], d.stage))`
 
 const inStageSince = 'coalesce(moved.at, d.created_at)'
 
