@@ -211,6 +211,23 @@ export const settings = {
   aiApiKey: setting('Key for that server or provider, where it wants one', optional(z.string()), ''),
   aiSecondsMax: setting('Longest wait for the language model, for one document or answer', wholeNumber(1, 3600), '120'),
   aiRetriesMax: setting('Further tries when the language model is overloaded or fails', wholeNumber(0, 10), '2'),
+  aiTools: setting(
+    'Whether the language model is given its tools as such (auto), or told of them in words (off); a server that refuses tools is told in words by itself',
+    choice('auto', 'off'),
+    'auto',
+  ),
+  aiRoundsMax: setting('How many times the language model is asked for one answer', wholeNumber(2, 50), '8'),
+  aiCallsMax: setting('How many things it may look up for one answer', wholeNumber(1, 200), '20'),
+  aiResultCharactersMax: setting(
+    'How much of what was looked up at once it is shown, in characters',
+    wholeNumber(1000, 1_000_000),
+    '8000',
+  ),
+  aiMaterialCharactersMax: setting(
+    'How much of all that was looked up it is shown at a time, in characters; of what is older it keeps the figures',
+    wholeNumber(4000, 10_000_000),
+    '40000',
+  ),
   aiDocumentCharactersMax: setting(
     'How much of a document the language model is shown at a time, in characters',
     wholeNumber(1000, 10_000_000),
@@ -253,9 +270,9 @@ export const settings = {
     '2000000',
   ),
   aiAnswerTokensMax: setting(
-    'Longest part of a chat answer or report that the language model writes at once, in tokens',
+    'Longest turn of the language model in a chat, and longest part of a report that it writes at once, in tokens; one that thinks aloud needs more',
     wholeNumber(100, 100_000),
-    '1500',
+    '4000',
   ),
   ...accessSettings,
   ...connectionSettings,

@@ -204,6 +204,7 @@ function modelOf(config: Config) {
     apiKey,
     secondsMax: config.aiSecondsMax,
     retriesMax: config.aiRetriesMax,
+    tools: config.aiTools,
   })
 }
 

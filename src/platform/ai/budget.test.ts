@@ -29,6 +29,9 @@ function endless() {
     object: async () => {
       throw new ModelFailed('busy', undefined)
     },
+    act: () => {
+      throw new ModelFailed('busy', undefined)
+    },
     async *text() {
       try {
         for (;;) yield 'word'

@@ -33,34 +33,42 @@ const withBudget = (model: Model, budget: Budget): Model => ({
       throw error
     }
   },
-  async *text(asked) {
-    const reserved = await reserve(budget, asked)
-    const pieces = model.text(asked)
-    let written = 0
-    // also when the reader leaves in the middle: what was written until then is used
-    let used = () => askedTokens(asked) + Math.ceil(written / charactersPerToken)
-    try {
-      for (;;) {
-        const next = await pieces.next()
-        if (next.done) {
-          const { value } = next
-          const guess = used()
-          used = () => usedOr(value, guess)
-          return value
-        }
-        written += next.value.length
-        yield next.value
-      }
-    } catch (error) {
-      if (written === 0) used = () => inVain(error, asked)
-      throw error
-    } finally {
-      // whoever stops listening to this one stops the call behind it too
-      await pieces.return({ inputTokens: 0, outputTokens: 0 })
-      await settle(budget, reserved, used())
-    }
+  text: (asked) => counted(budget, asked, { begin: () => model.text(asked), usageOf: (usage) => usage }),
+  act(acting) {
+    const prompt = JSON.stringify([acting.turns, acting.tools.map(({ about }) => about)])
+    return counted(budget, { ...acting, prompt }, { begin: () => model.act(acting), usageOf: ({ usage }) => usage })
   },
 })
+
+type Streamed<T> = { begin: () => AsyncGenerator<string, T>; usageOf: (end: T) => Usage }
+
+async function* counted<T>(budget: Budget, asked: Asked, { begin, usageOf }: Streamed<T>): AsyncGenerator<string, T> {
+  const reserved = await reserve(budget, asked)
+  const pieces = begin()
+  let written = 0
+  // also when the reader leaves in the middle: what was written until then is used
+  let used = () => askedTokens(asked) + Math.ceil(written / charactersPerToken)
+  try {
+    for (;;) {
+      const next = await pieces.next()
+      if (next.done) {
+        const { value } = next
+        const guess = used()
+        used = () => usedOr(usageOf(value), guess)
+        return value
+      }
+      written += next.value.length
+      yield next.value
+    }
+  } catch (error) {
+    if (written === 0) used = () => inVain(error, asked)
+    throw error
+  } finally {
+    // whoever stops listening to this one stops the call behind it too
+    await pieces.return(undefined as T) // reason: nobody looks at what a generator that is let go returns
+    await settle(budget, reserved, used())
+  }
+}
 
 type Reserved = { day: string; tokens: number }
 

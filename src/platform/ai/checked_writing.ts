@@ -42,11 +42,14 @@ const large =
 
 const smallNumbers = new RegExp(`\\b(?:${Object.keys(spelled).join('|')})\\b`, 'gi')
 
+/** Amounts in words: "doubled", "hundreds", "two-thirds". */
+export const amountsInWords = (text: string): string[] => [...text.matchAll(large)].map(([word]) => word.toLowerCase())
+
 /** Figures as digits and in words, where these stand for a figure of their own. */
 export const figuresSaid = (text: string): string[] => [
   ...figuresIn(text),
   ...[...text.matchAll(smallNumbers)].map(([word]) => spelled[word.toLowerCase()] ?? word),
-  ...[...text.matchAll(large)].map(([word]) => word.toLowerCase()),
+  ...amountsInWords(text),
 ]
 
 const addresses =

@@ -1,19 +1,30 @@
 import type { LanguageModel } from 'ai'
+import { patientFetch } from './patient_fetch.ts'
 
 export type ModelAddress = { model: string; baseUrl: string | undefined; apiKey: string | undefined }
 
-/** schema: the provider holds the answer to one; json: it is only asked for JSON, for servers that cannot do more. */
-export type Mode = 'schema' | 'json'
-type Open = (address: ModelAddress, mode: Mode) => Promise<LanguageModel>
+/** text: no JSON is asked for; schema: the provider holds the answer to one; json: it is only asked for JSON, for servers that cannot do more. */
+export type Mode = 'text' | 'schema' | 'json'
+type Reached = ModelAddress & { fetch: typeof fetch }
+type Open = (address: Reached, mode: Mode) => Promise<Exclude<LanguageModel, string>>
+
+/** The model of the configuration; what it thinks aloud is no part of what it says, and fences around JSON none of the JSON. */
+export async function openLanguageModel(
+  config: ModelAddress & { provider: ProviderName; secondsMax: number },
+  mode: Mode,
+): Promise<LanguageModel> {
+  const { extractJsonMiddleware, extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
+  const model = await providers[config.provider]({ ...config, fetch: patientFetch(config.secondsMax) }, mode)
+  const thinking = extractReasoningMiddleware({ tagName: 'think' })
+  return wrapLanguageModel({ model, middleware: mode === 'text' ? thinking : [extractJsonMiddleware(), thinking] })
+}
 
 /** How a model of each provider is opened. The SDK of each is loaded when it is first used. */
 export const providers = {
-  'openai-compatible': async ({ model, baseUrl = '', apiKey }, mode) => {
+  'openai-compatible': async ({ model, baseUrl = '', apiKey, fetch }, mode) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    const settings = { name: 'compatible', baseURL: baseUrl, includeUsage: true }
-    return createOpenAICompatible({ ...settings, supportsStructuredOutputs: mode === 'schema', ...keyOf(apiKey) })(
-      model,
-    )
+    const settings = { name: 'compatible', baseURL: baseUrl, includeUsage: true, fetch }
+    return createOpenAICompatible({ ...settings, supportsStructuredOutputs: mode !== 'json', ...keyOf(apiKey) })(model)
   },
   openai: async (address) => {
     const { createOpenAI } = await import('@ai-sdk/openai')
@@ -31,10 +42,11 @@ export const providers = {
     const { createGoogle } = await import('@ai-sdk/google')
     return createGoogle(reachedAt(address))(address.model)
   },
-  azure: async ({ model, baseUrl, apiKey }) => {
+  azure: async ({ model, baseUrl, apiKey, fetch }) => {
     const { createAzure } = await import('@ai-sdk/azure')
     const isAddress = /^https?:/.test(baseUrl ?? '')
-    return createAzure({ ...(isAddress ? { baseURL: baseUrl } : { resourceName: baseUrl }), ...keyOf(apiKey) })(model)
+    const where = isAddress ? { baseURL: baseUrl } : { resourceName: baseUrl }
+    return createAzure({ ...where, ...keyOf(apiKey), fetch })(model)
   },
   // without a key it signs with the credentials of AWS that the environment has
   bedrock: async (address) => {
@@ -48,7 +60,8 @@ export type ProviderName = keyof typeof providers
 export const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]]
 
 const keyOf = (apiKey: string | undefined) => (apiKey ? { apiKey } : {})
-const reachedAt = ({ baseUrl, apiKey }: ModelAddress) => ({
+const reachedAt = ({ baseUrl, apiKey, fetch }: Reached) => ({
+  fetch,
   ...keyOf(apiKey),
   ...(baseUrl ? { baseURL: baseUrl } : {}),
 })

@@ -7,6 +7,8 @@ export type ModelConfig = ModelAddress & {
   secondsMax: number
   /** further tries when the model is overloaded, fails or answers out of form */
   retriesMax: number
+  /** off: tools are told of in words, for servers that take what they do not know for text; auto: only where a server refuses them */
+  tools?: 'auto' | 'off'
 }
 
 export type Asked = {
@@ -26,15 +28,15 @@ export type Question<T> = Asked & { schema: z.ZodType<T> }
 export type Usage = { inputTokens: number; outputTokens: number }
 
 /** What a question is sent with, whatever it asks for. */
-export const callOf = (config: ModelConfig, asked: Asked) => ({
-  ...shownOf(asked),
+export const callOf = (config: ModelConfig, asked: Pick<Asked, 'outputTokensMax' | 'signal'>) => ({
   maxOutputTokens: asked.outputTokensMax,
   maxRetries: config.retriesMax,
   temperature: 0,
   abortSignal: asked.signal,
 })
 
-const shownOf = ({ prompt, pictures = [] }: Asked) =>
+/** The prompt of a question, and its pictures. */
+export const shownOf = ({ prompt, pictures = [] }: Asked) =>
   pictures.length === 0
     ? { prompt }
     : { messages: [{ role: 'user' as const, content: [textPart(prompt), ...pictures.flatMap(partsOf)] }] } // reason: the SDK's type of role

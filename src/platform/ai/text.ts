@@ -1,7 +1,7 @@
 import { ModelFailed } from './errors.ts'
 import { faultOf } from './faults.ts'
-import { providers } from './providers.ts'
-import { type Asked, callOf, type ModelConfig, type Usage } from './question.ts'
+import { openLanguageModel } from './providers.ts'
+import { type Asked, callOf, type ModelConfig, shownOf, type Usage } from './question.ts'
 
 /** See Model.text. */
 export async function* askForText(config: ModelConfig, asked: Asked): AsyncGenerator<string, Usage> {
@@ -12,9 +12,10 @@ export async function* askForText(config: ModelConfig, asked: Asked): AsyncGener
   let isEmpty = true
   try {
     const { streamText } = await import('ai')
-    const model = await providers[config.provider](config, 'schema')
+    const model = await openLanguageModel(config, 'text')
     const { stream } = streamText({
       ...callOf(config, { ...asked, signal }),
+      ...shownOf(asked),
       model,
       instructions: asked.system,
       onError: () => {}, // it comes as a part of the stream

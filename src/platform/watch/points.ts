@@ -68,4 +68,9 @@ export const storageCalls = point<{ operation: string }>('platform.storage')
 
 /** A call of the language model, with all its tries; of a text until its last piece, or until its reader has left. */
 export const modelCalls = point<ModelCall>('platform.model')
-export type ModelCall = { model: string; wanted: 'object' | 'text'; inputTokens?: number; outputTokens?: number }
+export type ModelCall = {
+  model: string
+  wanted: 'object' | 'text' | 'turn'
+  inputTokens?: number
+  outputTokens?: number
+}
