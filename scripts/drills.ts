@@ -9,7 +9,7 @@ import { type Outcome, runTests } from './run_tests.ts'
 
 const areas: Record<string, string[]> = {
   access: ['access_directory', 'provider_b', 'sign_in'],
-  analyst: ['agents', 'chat', 'compose_model', 'filings', 'model', 'model_down', 'providers', 'questions'],
+  analyst: ['chat', 'compose_model', 'filings', 'model', 'model_down', 'providers', 'questions'],
   calendar: ['calendar_accounts', 'calendar_sync', 'google_calendar'],
   data: ['backup', 'durability', 'export', 'import', 'mutated_archives', 'programs', 'races', 'walk', 'large_list'],
   documents: ['contracts', 'corpus', 'documents', 'memoranda', 'ocr', 'upload'],

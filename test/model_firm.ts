@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readEvents, type StreamEvent } from './event_stream.ts'
 import { type Person, startTestService, type TestService } from './harness.ts'
-import type { ModelServer } from './model_server.ts'
+import type { Seen } from './scripted_model.ts'
 
 // What the drills with a language model have in common: a small firm, and what the model server is to answer.
 
-export const startWith = (model: ModelServer, settings: Record<string, string> = {}) =>
+export const startWith = (model: { baseUrl: string }, settings: Record<string, string> = {}) =>
   startTestService({
     AI_PROVIDER: 'openai-compatible',
     AI_MODEL: 'mock',
@@ -22,31 +22,18 @@ export async function fillFirm(person: Person) {
   await person.create('/api/companies', { name: 'Bolt Energy', industry: 'Energy', revenue: 7_300_000 })
 }
 
-export const query = (more: object = {}) => ({
-  kind: 'query',
-  entity: 'companies',
-  filters: [],
-  text: null,
-  select: ['name', 'revenue'],
-  measures: [],
-  group: [],
-  order: [{ by: 'revenue', direction: 'desc' }],
-  limit: 10,
-  ...more,
-})
-export const called = (name: string) => query({ filters: [{ field: 'name', op: 'is', values: [name] }] })
-export const search = (terms: string) => ({ kind: 'search', terms, companies: [], document_types: [] })
-
-export const planning = (...runs: object[]) => ({
-  system: 'You plan',
-  content: JSON.stringify({ steps: runs.map((run) => ({ agent: 'data_analyst', task: 'look', run })) }),
-})
-export const reading = (...quotes: object[]) => ({ system: 'You read', content: JSON.stringify({ quotes }) })
-export const writing = (content: string) => ({ system: 'You write', content })
-export const larger = writing(
-  'Acme Foods is the larger one with {{fact:1.1.revenue}}. Bolt Energy has {{fact:1.2.revenue}}.',
-)
+/** What a model looks up and says of that firm; its rows come behind the one with their number. */
+export const listing = { name: 'query', input: { entity: 'companies', select: ['name', 'revenue'] } }
+export const larger = 'Acme Foods is the larger one with $48.2M [r2]. Bolt Energy has $7.3M [r3].'
 export const largerShown = 'Acme Foods is the larger one with $48.2M [Acme Foods]. Bolt Energy has $7.3M [Bolt Energy].'
+
+/** The id of the row or sentence of the last results that has these words. */
+export function idOf({ last }: Seen, words: string): string {
+  const line = last.split('\n').find((one) => one.includes(words) && /\[[rtx][\d.]+\]/.test(one))
+  const id = line && /\[([rtx][\d.]+)\]/.exec(line)?.[1]
+  assert.ok(id, `“${words}” is in what was found:\n${last}`)
+  return id
+}
 
 /** What no grammar answers. */
 export const question = 'Why should we prefer one of our companies over the other?'

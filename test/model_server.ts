@@ -55,6 +55,15 @@ export async function startModelServer() {
       const response = await control('/fixtures', { fixtures })
       if (!response.ok) throw new Error(await response.text())
     },
+    /** Forgets what was set, calls a tool first, and says this once it has its result. */
+    async callsAndSays(tool: { name: string; input: object }, content: string | null, more: object = {}) {
+      await control('/reset')
+      const toolCalls = [{ name: tool.name, arguments: JSON.stringify(tool.input) }]
+      const calling = { match: { hasToolResult: false }, response: { toolCalls, usage } }
+      const saying = { ...fixture(undefined, content ?? ''), match: { hasToolResult: true }, ...more }
+      const response = await control('/fixtures', { fixtures: [calling, ...(content === null ? [] : [saying])] })
+      if (!response.ok) throw new Error(await response.text())
+    },
     async fails(chaos: Chaos) {
       const response = await control('/chaos', chaos)
       if (!response.ok) throw new Error(await response.text())
@@ -100,8 +109,9 @@ type Asked = { messages: { role: string; content: string }[]; response_format?: 
 
 const fixture = (userMessage: string | undefined, content: string) => ({
   match: userMessage === undefined ? {} : { userMessage },
-  response: { content, usage: { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1000 } },
+  response: { content, usage },
 })
+const usage = { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1000 }
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

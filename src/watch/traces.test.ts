@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { eventually, type Person, startTestService, type TestService } from '../../test/harness.ts'
-import { ask, fillFirm, larger, planning, query, startWith } from '../../test/model_firm.ts'
+import { ask, fillFirm, larger, listing, startWith } from '../../test/model_firm.ts'
 import { startModelServer } from '../../test/model_server.ts'
 import { html } from '../../test/sample_files.ts'
 import { within } from '../../test/within.ts'
@@ -178,7 +178,7 @@ test('of the traces that begin here the share is sent that is asked for, and all
 test('a question tells how long the language model took for it, in all its calls, and what it was asked in none', async () => {
   const model = await startModelServer()
   try {
-    await model.answerBy([planning(query()), larger])
+    await model.callsAndSays(listing, larger)
     const { port } = receiver.address() as AddressInfo // reason: it listens on a port
     const node = await startWith(model, {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,

@@ -1,13 +1,13 @@
 import { ModelFailed } from '../../platform/ai/errors.ts'
 import { answerWithModel } from './agents/answer_with_model.ts'
-import { NoPlan } from './agents/planner.ts'
 import { chunksOf } from './answers/chunks.ts'
 import { plain } from './answers/markdown.ts'
 import { reply } from './answers/reply.ts'
 import { say } from './answers/say/say.ts'
 import { sayNoValue } from './answers/say/say_what_there_is.ts'
 import { listed } from './answers/words.ts'
-import { type Asking, aboutOf, eventOf, isCertain, secondsSince, workOn } from './asking.ts'
+import { type Asking, aboutOf, eventOf, secondsSince, workOn } from './asking.ts'
+import { isCertain } from './certain.ts'
 import type { Answer, ChatEvent } from './events.ts'
 import { creditOfDocuments } from './from_credit.ts'
 import { figureOfDocuments, passagesBeside } from './from_documents.ts'
@@ -23,7 +23,7 @@ import { hiddenInPlan } from './plan/statements/hidden_in_plan.ts'
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
   const found = (await figureOfDocuments(asking)) ?? (await creditOfDocuments(asking))
   if (found) return yield* answerByRules({ ...asking, understanding: found.understanding }, [], found.result)
-  if (!asking.model || isCertain(asking.understanding)) return yield* answerByRules(asking)
+  if (!asking.model || isCertain(asking)) return yield* answerByRules(asking)
   try {
     return yield* answerWithModel({ ...asking, model: asking.model })
   } catch (error) {
@@ -34,11 +34,8 @@ export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
   }
 }
 
-function noticeOf(fault: ModelFailed | undefined): string {
-  if (fault instanceof NoPlan && fault.notices.length > 0)
-    return `What the language model planned cannot be run; the rules have answered alone. ${fault.notices.join(' ')}`
-  return `${fault?.message ?? 'The language model did not answer'}; the rules have answered alone.`
-}
+const noticeOf = (fault: ModelFailed | undefined) =>
+  `${fault?.message ?? 'The language model did not answer'}; the rules have answered alone.`
 
 /** The answer of the deterministic analyst. "notices" are put to what the reader has to know; "known" is what the plan comes to, where it has run. */
 async function* answerByRules(asking: Asking, notices: string[] = [], known?: Result): AsyncGenerator<ChatEvent> {

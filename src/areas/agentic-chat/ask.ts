@@ -104,7 +104,7 @@ async function requireCompany({ sql }: Analyst, who: Who, id: string | null | un
 }
 
 /** A question that is not yet understood, in what it is asked in. */
-type Prepared = Pick<Asking, 'question' | 'situation' | 'now' | 'timeZone' | 'signal' | 'who'> & {
+type Prepared = Pick<Asking, 'question' | 'chatId' | 'situation' | 'now' | 'timeZone' | 'signal' | 'who'> & {
   seat: Seat
   /** the currency of the firm */
   base: string
@@ -121,7 +121,7 @@ async function prepare({ sql, config, clock }: Analyst, { who, asked, seat, sign
   const now = clock.now()
   const { day: today } = clockIn(timeZone, now)
   const situation = { userId: who.userId, today, dateOrder, companyId: asked.companyId, last }
-  return { who, question: asked.question, situation, base, now, timeZone, seat, signal }
+  return { who, question: asked.question, chatId: asked.chatId, situation, base, now, timeZone, seat, signal }
 }
 
 /** Without a rate there is no answer in a currency. */

@@ -21,6 +21,7 @@ export type Asking = {
   modelBreaker: Breaker
   log: { error(facts: object, message: string): void }
   who: Who
+  chatId: string
   question: string
   understanding: Understanding
   /** the same as a question about what stands in a company's documents */
@@ -32,22 +33,6 @@ export type Asking = {
   now: Date
   timeZone: string
   signal: AbortSignal
-}
-
-/** What the rules answer as well as a model would: all words of the question stand in a plan, or no plan is needed. */
-export function isCertain(understanding: Understanding): boolean {
-  switch (understanding.kind) {
-    case 'plan':
-      return understanding.unused.length === 0
-    case 'unknown_name':
-      // "the domestic (USA) Market" is like no name that the firm has, and may well be a word of what is written
-      return understanding.nearest.length > 0
-    case 'needs_model':
-    case 'not_understood':
-      return false
-    default:
-      return true
-  }
 }
 
 export const aboutOf = ({ question, understanding, names, situation, timeZone }: Asking): About => ({

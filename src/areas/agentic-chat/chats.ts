@@ -111,6 +111,19 @@ export async function findContext(db: Db, who: Who, chatId: string): Promise<{ p
   return plan.success ? { plan: plan.data, refs: last?.refs ?? [] } : null
 }
 
+/** The last questions of a chat with their answers, in order of time; without what the asker may not know any more. */
+export async function findTurns(db: Db, who: Who, chatId: string, limit: number) {
+  const isAnyWalled = await hasWalls(db, who)
+  const turns = await db<{ question: string; answer: string }[]>`
+    select q.content as question, m.content as answer
+    from chat_messages m join chat_messages q on q.firm_id = ${who.firmId} and q.query_id = m.query_id and q.role = 'user'
+      and q.chat_id = m.chat_id
+    where m.firm_id = ${who.firmId} and m.chat_id = ${chatId} and m.role = 'assistant' and m.status = 'completed'
+      ${isAnyWalled ? piece`and not ${isBehindWall(who)}` : nothing} and not ${tellsHidden(who)}
+    order by m.query_id desc limit ${limit}`
+  return turns.reverse()
+}
+
 /** The asker's chats, the latest first; one row without id where the page is empty. */
 export const listChats = (db: Db, who: Who, { page, page_size }: Page) => db<(Chat & { total: number })[]>`
   with counted as (

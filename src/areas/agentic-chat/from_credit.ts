@@ -1,6 +1,7 @@
 import { readingAs } from '../../access/read_restricted.ts'
 import { creditAgreementsOf } from '../files/index.ts'
-import { type Asking, isCertain } from './asking.ts'
+import { type Asking } from './asking.ts'
+import { isUnderstood } from './certain.ts'
 import { draftOf, filter, queryOf } from './grammar/asked.ts'
 import type { Change } from './grammar/credit_question/words.ts'
 import type { Understanding } from './grammar/understanding.ts'
@@ -42,7 +43,7 @@ export async function creditOfDocuments(asking: Asking): Promise<OfCredit | null
 
 /** Whether another reading is sure: passages and names that nobody has are what is left where there is none. */
 const isTaken = ({ understanding }: Asking) =>
-  isCertain(understanding) &&
+  isUnderstood(understanding) &&
   understanding.kind !== 'unknown_name' &&
   !(understanding.kind === 'plan' && understanding.plan.kind === 'search')
 

@@ -1,6 +1,7 @@
 import { readingAs } from '../../access/read_restricted.ts'
 import { companiesWithFilings, hasDocuments, hasFilings } from '../files/index.ts'
-import { type Asking, isCertain } from './asking.ts'
+import { type Asking } from './asking.ts'
+import { isUnderstood } from './certain.ts'
 import { planOfFigure } from './grammar/document_question/question.ts'
 import type { Understanding } from './grammar/understanding.ts'
 import { hasLine, parseFormula } from './metrics/formula.ts'
@@ -20,9 +21,12 @@ type OfFigure = { understanding: Understanding; result?: Result }
 export async function figureOfDocuments(asking: Asking): Promise<OfFigure | null> {
   const { sql, who, documents, understanding, signal, now, timeZone } = asking
   const { figure } = documents
-  if (!figure || (understanding.kind !== 'plan' && isCertain(understanding) && understanding.kind !== 'unknown_name'))
+  if (
+    !figure ||
+    (understanding.kind !== 'plan' && isUnderstood(understanding) && understanding.kind !== 'unknown_name')
+  )
     return null
-  const isOfRecords = understanding.kind === 'plan' && isCertain(understanding)
+  const isOfRecords = understanding.kind === 'plan' && isUnderstood(understanding)
   if (!documents.companyId && isOfRecords) return null
   if (!documents.companyId && hasLine(parseFormula(figure.formula))) return null
   const which = documents.companyId ?? (await onlyCompany(asking))

@@ -1,3 +1,3 @@
 export { find } from './find.ts'
 export { SearchResult } from './schema.ts'
-export { findWritten, type WrittenText, type WrittenType, writtenTypes } from './written.ts'
+export { findWritten, readWritten, type WrittenText, type WrittenType, writtenTypes } from './written.ts'

@@ -139,6 +139,31 @@ export async function findWritten(db: Db, who: Who, { types = writtenTypes, ...a
     .sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
 }
 
+/** One text whole, as far as the person may read it; undefined where there is none for them. */
+export async function readWritten(db: Db, who: Who, type: WrittenType, id: string): Promise<WrittenText | undefined> {
+  const {
+    table,
+    title,
+    heading = title,
+    content,
+    company,
+    at,
+    standing = 'not t.company_deleted',
+    read,
+  } = sources[type]
+  // whoever reads a subject by its words reads it by its id
+  const visible = ownable.has(type) ? piece`(${seen(who, 't')} or t.owner_id = ${who.userId})` : seen(who, 't')
+  const [row] = await db<WrittenText[]>`
+    select ${type}::text as type, t.id, ${raw(title)} as title, ${raw(heading)} as heading,
+      ${read?.(who) ?? piece`left(${raw(content)}, ${charactersMax})`} as content,
+      c.id as company_id, c.name as company_name, ${raw(at)} as at
+    from ${raw(table)} t left join companies c on c.firm_id = ${who.firmId} and c.id = ${raw(company)}
+      and c.deleted_at is null and ${seen(who, 'c')}
+    where t.firm_id = ${who.firmId} and t.id = ${id} and ${raw(standing)} and ${visible}`
+  return row && (type === 'email' ? { ...row, content: freshText(row.content) } : row)
+}
+const ownable: ReadonlySet<WrittenType> = new Set(['email', 'calendar_event'])
+
 function statementOf(who: Who, type: WrittenType, { words, first = words, companyIds, limit }: Ask): Piece {
   const {
     table,

@@ -1,29 +1,32 @@
+import type { Call } from '../../../platform/ai/act.ts'
 import { ModelFailed } from '../../../platform/ai/errors.ts'
+import { markedData } from '../../../platform/ai/marked_data.ts'
 import type { Model } from '../../../platform/ai/model.ts'
 import { chunksOf } from '../answers/chunks.ts'
-import { citing } from '../answers/citing.ts'
+import { type Citing, citing } from '../answers/citing.ts'
 import { echoOf } from '../answers/echo.ts'
 import { plain } from '../answers/markdown.ts'
 import { say } from '../answers/say/say.ts'
 import { suggestions } from '../answers/suggestions.ts'
 import { labelsAbout, labelsOf } from '../answers/telling.ts'
-import { type Asking, aboutOf, eventOf, secondsSince, workOn } from '../asking.ts'
+import { listed } from '../answers/words.ts'
+import { type Asking, aboutOf, eventOf, secondsSince } from '../asking.ts'
 import type { ChatEvent } from '../events.ts'
 import type { Citation, Result } from '../plan/result.ts'
-import { runPlan } from '../plan/run.ts'
 import { Calls } from './calls.ts'
-import { type Done, materialOf } from './material.ts'
-import { planSteps, type Step } from './planner.ts'
-import { readPassages, wholePassages } from './reader.ts'
-import { writeAnswer } from './writer.ts'
+import { instructionsFor } from './instructions.ts'
+import { Ledger } from './ledger.ts'
+import { Conversation } from './loop.ts'
+import { promptOf } from './prompt.ts'
+import { type Outcome, type Repair, Writing } from './writing.ts'
 
 /**
- * The answer with the help of a language model: it plans, we look up, it writes, and what it wrote is checked. The plan is
- * made before any text of a document or record is read. Throws ModelFailed when there is no plan; from then on what was found
- * is told in any case, by the rules if need be.
+ * The answer of a language model that looks things up with tools that only read, as the person who asks, until it answers;
+ * what it writes is let through as far as what was found bears it out. Throws ModelFailed while nothing has been found; from
+ * then on what was found is told in any case, by the rules if need be.
  */
 export async function* answerWithModel(asking: Asking & { model: Model }): AsyncGenerator<ChatEvent> {
-  const { config, model, signal } = asking
+  const { config, model, signal, sql, now, timeZone, names, who, question, situation } = asking
   const calls = new Calls({
     model,
     breaker: asking.modelBreaker,
@@ -31,116 +34,189 @@ export async function* answerWithModel(asking: Asking & { model: Model }): Async
     secondsMax: Math.min(config.chatSecondsMax, config.aiSecondsMax / shareOfOneCall),
     outputTokensMax: config.aiAnswerTokensMax,
   })
-  const { steps, notices } = yield* plan(asking, calls)
-  const done: Done[] = []
-  for (const step of steps) done.push(yield* carryOut(asking, calls, step, notices))
-  yield* write(asking, calls, done, notices)
+  const ledger = new Ledger()
+  const system = await instructionsFor(names, { sql, signal, now, timeZone }, who)
+  const prompt = await promptOf(asking, ledger)
+  const talk = new Conversation({ asking, ledger }, calls, { system, prompt })
+  const given = { ledger, question, today: situation.today, instructions: system }
+  yield* new Answering(asking, talk, { given, ledger }).events()
 }
 
 // one call has all of AI_SECONDS_MAX, all calls of an answer somewhat more
 const shareOfOneCall = 0.5
 
-async function* plan(asking: Asking, calls: Calls) {
-  const begunAt = performance.now()
-  yield { type: 'agent_start' as const, agent: 'planner' as const, task: 'Planning how to answer' }
-  try {
-    return await planSteps(asking, calls)
-  } finally {
-    // a failed planner has ended its work too
-    yield { type: 'agent_complete' as const, agent: 'planner' as const, duration: secondsSince(begunAt) }
-  }
-}
+type Found = { given: ConstructorParameters<typeof Writing>[0]; ledger: Ledger }
 
-/** Runs one step as the person who asks; of documents the words that help are copied out. */
-async function* carryOut(asking: Asking, calls: Calls, step: Step, notices: string[]): AsyncGenerator<ChatEvent, Done> {
-  const { sql, signal, now, timeZone, who, question } = asking
-  const begunAt = performance.now()
-  const { agent } = step
-  yield { type: 'agent_start', agent, task: workOn(step.plan).task }
-  const ended = (): ChatEvent => ({ type: 'agent_complete', agent, duration: secondsSince(begunAt) })
-  let result: Result
-  try {
-    result = await runPlan({ sql, signal, now, timeZone }, who, step.plan)
-  } catch (error) {
-    // an agent that failed has ended its work too: the rules begin theirs
-    yield ended()
-    throw error
+/** One answer: the rounds of looking up, and what is written in the end. */
+class Answering {
+  readonly #asking: Asking
+  readonly #talk: Conversation
+  readonly #found: Found
+  readonly #sources: Citing = citing()
+  readonly #notices: string[] = []
+  #isWriting = false
+  #isPlanning = false
+  #choices: readonly string[] = []
+  #begunAt = performance.now()
+
+  constructor(asking: Asking, talk: Conversation, found: Found) {
+    this.#asking = asking
+    this.#talk = talk
+    this.#found = found
   }
-  for (const block of result.blocks) yield eventOf(block)
-  notices.push(...result.notices)
-  const passages = result.blocks.flatMap((block) => (block.type === 'passages' ? block.passages : []))
-  let quotes: Done['quotes'] = []
-  if (passages.length > 0) {
+
+  async *events(): AsyncGenerator<ChatEvent> {
+    const talk = this.#talk
+    let outcome: Outcome = { cut: 0, unconfirmed: 0, isTold: false, cited: new Set() }
     try {
-      const read = await readPassages(calls, question, await wholePassages(asking, passages))
-      quotes = read.quotes
-      if (read.dropped > 0) notices.push(droppedQuotes(read.dropped))
+      outcome = yield* this.#rounds()
+    } catch (error) {
+      if (!(error instanceof ModelFailed) || talk.looks.length === 0) throw error
+      this.#notices.push(`${error.message}; the rules have told what was found.`)
+      if (this.#isWriting) yield { type: 'chunk', content: '\n\n' }
+    }
+    yield* this.#close(outcome)
+  }
+
+  async *#rounds(): AsyncGenerator<ChatEvent, Outcome> {
+    const talk = this.#talk
+    yield { type: 'agent_start', agent: 'planner', task: 'Planning how to answer' }
+    for (;;) {
+      const writing = new Writing(this.#found.given, this.#sources)
+      const calls = yield* this.#round(writing)
+      if (calls.length === 0) return yield* this.#finish(writing)
+      yield* talk.look(calls)
+      if (talk.question) return yield* this.#askBack(talk.question)
+    }
+  }
+
+  /** One turn of the model, which looks something up or answers. */
+  async *#round(writing: Writing): AsyncGenerator<ChatEvent, Call[]> {
+    this.#begunAt = performance.now()
+    this.#isPlanning = this.#talk.rounds === 0
+    const turn = this.#talk.turn()
+    try {
+      for (let next = await turn.next(); ; next = await turn.next()) {
+        if (next.done) return next.value
+        for (const content of writing.take(next.value)) yield* this.#chunk(content)
+      }
+    } finally {
+      // a failed planner has ended its work too
+      yield* this.#endPlanning()
+    }
+  }
+
+  async *#finish(writing: Writing): AsyncGenerator<ChatEvent, Outcome> {
+    const ending = writing.end(this.#repair)
+    for (let next = await ending.next(); ; next = await ending.next()) {
+      if (next.done) return next.value
+      yield* this.#chunk(next.value)
+    }
+  }
+
+  *#endPlanning(): Generator<ChatEvent> {
+    if (!this.#isPlanning) return
+    this.#isPlanning = false
+    yield { type: 'agent_complete', agent: 'planner', duration: secondsSince(this.#begunAt) }
+  }
+
+  *#chunk(content: string): Generator<ChatEvent> {
+    if (content === '') return
+    if (!this.#isWriting) yield* this.#beginWriting()
+    yield { type: 'chunk', content }
+  }
+
+  *#beginWriting(): Generator<ChatEvent> {
+    yield* this.#endPlanning()
+    yield { type: 'agent_start', agent: 'writer', task: 'Writing the answer' }
+    this.#isWriting = true
+  }
+
+  *#askBack({ text, choices }: NonNullable<Conversation['question']>): Generator<ChatEvent, Outcome> {
+    this.#choices = choices
+    yield* this.#chunk(plain(text))
+    return { cut: 0, unconfirmed: 0, isTold: true, cited: new Set() }
+  }
+
+  readonly #repair: Repair = async (wrong) => {
+    const listed = wrong.map(({ paragraph, faults }, at) => {
+      const why = [...new Set(faults.map(({ why }) => why))].join('; ')
+      return `${at + 1}: ${paragraph.trim()}\n   wrong: ${why}`
+    })
+    try {
+      const text = await this.#talk.anew(
+        `These paragraphs of your answer cannot be shown as they are:\n${markedData(listed.join('\n'))}\nWrite each anew so that it says only what was found, with the ids behind it; leave out what was not found. Answer with nothing but these paragraphs, each on one line behind its number and a colon.`,
+      )
+      return new Map(
+        [...text.matchAll(/^\s*(\d{1,2}):[^\S\n]?(.*)$/gm)].map(([, number, anew = '']) => [Number(number), anew]),
+      )
     } catch (error) {
       if (!(error instanceof ModelFailed)) throw error
-      notices.push(`${error.message}; the passages are those that the search found.`)
-      quotes = passages.slice(0, 4).map(({ quote, citation }) => ({ words: quote, shows: '', citation }))
+      return new Map()
     }
   }
-  yield ended()
-  const labels = new Map([...labelsAbout(aboutOf(asking)), ...labelsOf(result)])
-  return { task: step.task, echo: echoOf(step.plan, labels), result, quotes }
-}
 
-const droppedQuotes = (count: number) =>
-  count === 1
-    ? 'One quote of the language model was left out, because it does not stand in the document.'
-    : `${count} quotes of the language model were left out, because they do not stand in the documents.`
-
-async function* write(asking: Asking, calls: Calls, done: Done[], notices: string[]): AsyncGenerator<ChatEvent> {
-  const { question, situation, names, timeZone } = asking
-  const begunAt = performance.now()
-  yield { type: 'agent_start', agent: 'writer', task: 'Writing the answer' }
-  const material = materialOf(done, timeZone)
-  const sources = citing()
-  let refused = 0
-  let written = false
-  let told: Citation[] = []
-  try {
-    const writing = { question, today: situation.today, material, citing: sources }
-    for await (const content of writeAnswer(calls, writing, () => refused++)) {
-      written ||= content.trim() !== ''
-      yield { type: 'chunk', content }
+  /** What was found of which the answer speaks, and all that belongs to the text. */
+  async *#close(outcome: Outcome): AsyncGenerator<ChatEvent> {
+    const talk = this.#talk
+    const said = this.#noticesOf(outcome)
+    if (!this.#isWriting) yield* this.#beginWriting()
+    const isEmpty = !outcome.isTold
+    const told = isEmpty
+      ? byRules(
+          this.#asking,
+          talk.looks.map(({ result }) => result),
+        )
+      : null
+    for (const content of told ? chunksOf(told.text) : []) yield { type: 'chunk', content }
+    for (const notice of said) yield { type: 'chunk', content: `\n\n${plain(notice)}` }
+    const used = talk.looks.filter(({ ids }) => isEmpty || !ids.isDisjointFrom(outcome.cited))
+    for (const { result } of used) for (const block of result.blocks) yield eventOf(block)
+    const plan = used[0]?.result.plan ?? talk.looks[0]?.result.plan ?? null
+    const { names, question } = this.#asking
+    yield {
+      type: 'data',
+      kind: 'answer',
+      echo: used.map(({ result }) => echoOf(result.plan, labelsFor(this.#asking, result))).join(' + ') || null,
+      plan,
+      citations: [...this.#sources.all(), ...(told?.citations ?? [])],
+      unused: [],
+      suggestions: this.#choices.length > 0 ? [...this.#choices] : suggestions(names, { question, plan }),
+      notices: said,
+      engine: 'model',
     }
-  } catch (error) {
-    if (!(error instanceof ModelFailed)) throw error
-    notices.push(`${error.message}; the rules have told what was found.`)
-    if (written) yield { type: 'chunk', content: '\n\n' }
-    written = false
+    yield { type: 'agent_complete', agent: 'writer', duration: secondsSince(this.#begunAt) }
   }
-  if (refused > 0) notices.push(leftOut(refused))
-  if (!written) {
-    const { text, citations } = byRules(asking, done)
-    told = citations
-    for (const content of chunksOf(text)) yield { type: 'chunk', content }
+
+  #noticesOf({ cut, unconfirmed }: Outcome): string[] {
+    const { sources } = this.#found.ledger
+    const orders = [...sources.values()].filter(({ isOrder }) => isOrder)
+    const where = [
+      ...new Set(orders.flatMap(({ citations }) => citations.map(({ marker }) => marker.replace(/^\[|\]$/g, '')))),
+    ]
+    return [
+      ...new Set([
+        ...this.#notices,
+        ...(cut > 0 ? [leftOut(cut)] : []),
+        ...(unconfirmed > 0
+          ? ['What is marked as not confirmed is the language model’s own word: no source that was read says it.']
+          : []),
+        ...(where.length > 0
+          ? [`A text that was read speaks to an AI (${listed(where)}): nothing that it asks for was done.`]
+          : []),
+      ]),
+    ]
   }
-  const said = [...new Set(notices)]
-  for (const notice of said) yield { type: 'chunk', content: `\n\n${plain(notice)}` }
-  const plan = done[0]?.result.plan ?? null
-  yield {
-    type: 'data',
-    kind: 'answer',
-    echo: done.map(({ echo }) => echo).join(' + '),
-    plan,
-    citations: [...sources.all(), ...told],
-    unused: [],
-    suggestions: suggestions(names, { question, plan }),
-    notices: said,
-    engine: 'model',
-  }
-  yield { type: 'agent_complete', agent: 'writer', duration: secondsSince(begunAt) }
 }
 
 const leftOut = (count: number) =>
   `${count === 1 ? 'One sentence' : `${count} sentences`} of the language model ${count === 1 ? 'was' : 'were'} left out: not all in ${count === 1 ? 'it' : 'them'} stands in your records.`
 
+const labelsFor = (asking: Asking, result: Result) => new Map([...labelsAbout(aboutOf(asking)), ...labelsOf(result)])
+
 /** What was found, as the rules tell it. */
-function byRules(asking: Asking, done: readonly Done[]): { text: string; citations: Citation[] } {
-  const answers = done.map(({ result }) => say({ ...result, notices: [] }, { ...aboutOf(asking), unused: [] }))
+function byRules(asking: Asking, results: readonly Result[]): { text: string; citations: Citation[] } {
+  const answers = results.map((result) => say({ ...result, notices: [] }, { ...aboutOf(asking), unused: [] }))
   return {
     text: answers.map(({ text }) => text).join('\n\n'),
     citations: answers.flatMap(({ citations }) => citations),

@@ -1,14 +1,14 @@
 import { BrokenCircuitError } from 'cockatiel'
+import type { Acted, Acting } from '../../../platform/ai/act.ts'
 import { ModelFailed } from '../../../platform/ai/errors.ts'
 import type { Model } from '../../../platform/ai/model.ts'
-import type { Asked, Question } from '../../../platform/ai/question.ts'
+import type { Usage } from '../../../platform/ai/question.ts'
 import type { Breaker } from '../pools/pool.ts'
 
 /** The share of the time for an answer that the model may take: what is left is for the rules, should it fail. */
 const shareOfTime = 0.75
 
 type Terms = { model: Model; breaker: Breaker; signal: AbortSignal; secondsMax: number; outputTokensMax: number }
-type Wanted = Omit<Asked, 'signal' | 'outputTokensMax'>
 
 /**
  * The calls of the language model for one answer: within one time for all of them, and none while the model is known to be
@@ -18,29 +18,22 @@ export class Calls {
   readonly #terms: Terms
   readonly #deadline: AbortSignal
   readonly #signal: AbortSignal
+  readonly used: Usage = { inputTokens: 0, outputTokens: 0 }
   constructor(terms: Terms) {
     this.#terms = terms
     this.#deadline = AbortSignal.timeout(terms.secondsMax * shareOfTime * 1000)
     this.#signal = AbortSignal.any([terms.signal, this.#deadline])
   }
 
-  async object<T>(question: Wanted & Pick<Question<T>, 'schema'>): Promise<T> {
+  /** The next turn of a conversation; see Model.act. */
+  async *act(acting: Omit<Acting, 'signal' | 'outputTokensMax'>): AsyncGenerator<string, Acted> {
     const { model, outputTokensMax } = this.#terms
     const attempt = await this.#attempt()
     try {
-      const { value } = await model.object({ ...question, signal: this.#signal, outputTokensMax })
-      attempt.succeeded()
-      return value
-    } catch (error) {
-      throw attempt.failed(this.#asFault(error))
-    }
-  }
-
-  async *text(asked: Wanted): AsyncGenerator<string> {
-    const { model, outputTokensMax } = this.#terms
-    const attempt = await this.#attempt()
-    try {
-      yield* model.text({ ...asked, signal: this.#signal, outputTokensMax })
+      const acted = yield* model.act({ ...acting, signal: this.#signal, outputTokensMax })
+      this.used.inputTokens += acted.usage.inputTokens
+      this.used.outputTokens += acted.usage.outputTokens
+      return acted
     } catch (error) {
       throw attempt.failed(this.#asFault(error))
     } finally {

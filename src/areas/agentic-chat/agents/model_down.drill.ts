@@ -10,9 +10,8 @@ import {
   assertByRules,
   fillFirm,
   larger,
+  listing,
   noticesIn,
-  planning,
-  query,
   question,
   startWith,
 } from '../../../../test/model_firm.ts'
@@ -42,7 +41,7 @@ suite('a model that fails leaves the rules, and a notice', () => {
     test(`when it ${what}`, async () => {
       const person = await service.register(`Cleo-${what.replaceAll(' ', '-')}`)
       await fillFirm(person)
-      await model.answerBy([planning(query()), larger])
+      await model.callsAndSays(listing, larger)
       await model.fails(chaos)
       assertByRules((await ask(service, person)).events, sentence)
       await model.fails({})
@@ -79,7 +78,7 @@ suite('a model that fails leaves the rules, and a notice', () => {
   test('when it fails after the plan, what was found is told by the rules', async () => {
     const person = await service.register('Enid')
     await fillFirm(person)
-    await model.answerBy([planning(query())])
+    await model.callsAndSays(listing, null)
     const { events, text } = await ask(service, person)
     assert.match(text, /Acme Foods/)
     assert.match(text, /\$48\.2M/)
@@ -90,9 +89,9 @@ suite('a model that fails leaves the rules, and a notice', () => {
   test('when it breaks off in the middle of the answer, what was written stays and the rules tell the rest', async () => {
     const person = await service.register('Erik')
     await fillFirm(person)
-    await model.answerBy([planning(query()), { ...larger, latency: 20, truncateAfterChunks: 5 }])
+    await model.callsAndSays(listing, larger.replace('. Bolt', '.\nBolt'), { latency: 20, truncateAfterChunks: 5 })
     const { events, text } = await ask(service, person)
-    assert.match(text, /^Acme Foods is the larger one with \$48\.2M \[Acme Foods\]\. /)
+    assert.match(text, /^Acme Foods is the larger one with \$48\.2M \[Acme Foods\]\.\n/)
     assert.match(text, /\$7\.3M/)
     assert.match(noticesIn(events), /the rules have told what was found/)
     assert.equal(events.at(-1)?.type, 'complete')
@@ -111,7 +110,7 @@ suite('a model that fails leaves the rules, and a notice', () => {
       assertByRules((await ask(service, person)).events, /cannot be reached/)
       assert.equal((await model.questions()).length, sent)
     }, 5)
-    await model.answerBy([planning(query()), larger])
+    await model.callsAndSays(listing, larger)
     await eventually(async () => assert.equal(answerIn((await ask(service, person)).events).engine, 'model'))
     await eventually(async () => assert.equal(await statusOf(), 'healthy'))
   })
@@ -120,7 +119,7 @@ suite('a model that fails leaves the rules, and a notice', () => {
     const frugal = await startWith(model, { AI_TOKENS_PER_DAY: '9000' })
     const person = await frugal.register('Gus')
     await fillFirm(person)
-    await model.answerBy([planning(query()), larger])
+    await model.callsAndSays(listing, larger)
     const { events } = await ask(frugal, person)
     assert.equal(answerIn(events).engine, 'model')
     const tokens = async () => Number((await frugal.deps.sql`select tokens from service.model_tokens`)[0]?.['tokens'])

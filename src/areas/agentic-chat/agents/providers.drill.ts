@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import {
-  answerIn,
-  ask,
-  fillFirm,
-  larger,
-  largerShown,
-  planning,
-  query,
-  startWith,
-} from '../../../../test/model_firm.ts'
+import { answerIn, ask, fillFirm, larger, largerShown, listing, startWith } from '../../../../test/model_firm.ts'
 import { type ModelServer, startModelServer } from '../../../../test/model_server.ts'
 
 let model: ModelServer
@@ -35,7 +26,7 @@ suite('the same over other providers', () => {
       })
       const person = await other.register('Ivy')
       await fillFirm(person)
-      await model.answerBy([planning(query()), larger])
+      await model.callsAndSays(listing, larger)
       const { events, text } = await ask(other, person)
       assert.equal(text, largerShown)
       assert.equal(answerIn(events).engine, 'model')

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Names } from '../grammar/names/name_match.ts'
 import { Values } from '../grammar/names/values.ts'
-import type { NamedQuery } from './named_plan.ts'
-import { NotRunnable, resolved } from './resolve.ts'
+import type { EntityName } from '../plan/catalogue.ts'
+import type { Filter } from '../plan/plan.ts'
+import { filterFrom, recordCalled } from './resolve.ts'
+import { periodCalled } from './tools/figure.ts'
+import { NotRunnable } from './tools/tool.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 const values = new Values()
@@ -18,86 +21,88 @@ for (const [nth, name, industry, location] of [
 }
 names.records.add({ type: 'user', id: id(4), name: 'Priya Shah' })
 const index = { match: (words: readonly string[]) => names.match(words), nearest: () => [], examples: () => [] }
-const reading = { names: index, userId: id(9) }
+const seen = { type: 'company', id: id(7), label: 'Seen Before' } as const
+const reading = { names: index, userId: id(9), refOf: (handle: string) => (handle === 'r3' ? seen : undefined) }
 
-const query = (more: Partial<NamedQuery>): NamedQuery => ({
-  kind: 'query',
-  entity: 'deals',
-  filters: [],
-  text: null,
-  select: [],
-  measures: [],
-  group: [],
-  order: [],
-  limit: 10,
-  ...more,
-})
-const filtersOf = (field: string, ...values: string[]) => {
-  const plan = resolved(query({ filters: [{ field, op: 'is', values }] }), reading)
-  return plan.kind === 'query' ? plan.filters.map(({ field, values }) => [field, ...values]) : []
+const filterOf = (entity: EntityName, field: string, op: Filter['op'], ...values: string[]) => {
+  const made = filterFrom(entity, { field, op, values }, reading)
+  return [made.field, ...made.values]
 }
 
-test('records go by name, whichever field names them', () => {
-  assert.deepEqual(filtersOf('company', 'Cobalt Health'), [['company_id', id(1)]])
-  assert.deepEqual(filtersOf('company_id', 'cobalt'), [['company_id', id(1)]])
-  assert.deepEqual(filtersOf('owner', 'Priya Shah'), [['owner_id', id(4)]])
-  assert.deepEqual(filtersOf('owner_id', 'me'), [['owner_id', id(9)]])
+test('records go by name, whichever field names them, and by the id that they have in the answer', () => {
+  assert.deepEqual(filterOf('deals', 'company', 'is', 'Cobalt Health'), ['company_id', id(1)])
+  assert.deepEqual(filterOf('deals', 'company_id', 'is', 'cobalt'), ['company_id', id(1)])
+  assert.deepEqual(filterOf('deals', 'company', 'is', 'r3'), ['company_id', id(7)])
+  assert.deepEqual(filterOf('deals', 'owner', 'is', 'Priya Shah'), ['owner_id', id(4)])
+  assert.deepEqual(filterOf('companies', 'name', 'is', 'Cobalt Health'), ['id', id(1)])
+})
+
+test('whoever does, sets, writes or moves something is a colleague by name, and "me" who asks', () => {
+  for (const [entity, field] of [
+    ['tasks', 'assignee'],
+    ['tasks', 'created_by'],
+    ['tasks', 'done_by_id'],
+    ['stage_changes', 'by'],
+    ['notes', 'author'],
+    ['interactions', 'colleagues'],
+    ['files', 'uploaded_by'],
+    ['companies', 'deal_owner'],
+  ] as const) {
+    const name = field.replace(/s$|_id$/, '')
+    assert.deepEqual(filterOf(entity, field, 'is', 'me'), [`${name}_id`, id(9)], `${entity}.${field}`)
+    assert.deepEqual(filterOf(entity, field, 'is', 'Priya'), [`${name}_id`, id(4)], `${entity}.${field}`)
+  }
 })
 
 test('industries and places are those that the firm writes', () => {
-  const [industry = []] = filtersOf('industry', 'Healthcare')
-  assert.ok(industry.includes('Health Care Services'))
-  const [location = []] = filtersOf('location', 'Ohio')
-  assert.ok(location.includes('Columbus, OH'))
+  assert.ok(filterOf('deals', 'industry', 'is', 'Healthcare').includes('Health Care Services'))
+  assert.ok(filterOf('deals', 'location', 'is', 'Ohio').includes('Columbus, OH'))
 })
 
 test('values are those of their field', () => {
-  const plan = (field: string, op: 'more_than' | 'is', value: string) =>
-    resolved(query({ entity: 'notes', filters: [{ field, op, values: [value] }] }), reading)
-  const valuesOf = (made: ReturnType<typeof plan>) => (made.kind === 'query' ? made.filters[0]?.values : undefined)
-  assert.deepEqual(valuesOf(plan('company_revenue', 'more_than', '5000000')), [5_000_000])
-  assert.deepEqual(valuesOf(plan('is_pinned', 'is', 'true')), [true])
-  assert.throws(() => plan('company_revenue', 'more_than', 'much'), NotRunnable)
+  assert.deepEqual(filterOf('notes', 'company_revenue', 'more_than', '5000000'), ['company_revenue', 5_000_000])
+  assert.deepEqual(filterOf('notes', 'is_pinned', 'is', 'true'), ['is_pinned', true])
 })
 
-test('names of nobody or of several, ids, and fields that there are not cannot be run', () => {
-  assert.throws(() => filtersOf('company', 'Zenith'), new NotRunnable('there is no company called “Zenith”'))
-  assert.throws(() => filtersOf('company', 'Summit'), /can be Summit/)
-  assert.throws(() => filtersOf('company_id', id(1)), NotRunnable)
-  assert.throws(() => filtersOf('password', 'x'), /deals have no field "password"/)
-  assert.throws(() => resolved(query({ measures: [{ name: 'sum', field: 'name' }] }), reading), NotRunnable)
+test('filters on other records are read in the same way', () => {
+  const related = {
+    entity: 'deals',
+    field: 'company_id',
+    filters: [{ field: 'owner', op: 'is', values: ['Priya'] }],
+  } as const
+  const made = filterFrom(
+    'companies',
+    {
+      field: 'id',
+      op: 'is',
+      related: { ...related, filters: [...related.filters.map((one) => ({ ...one, values: [...one.values] }))] },
+    },
+    reading,
+  )
+  assert.deepEqual(
+    made.related?.filters.map(({ field, values }) => [field, ...values]),
+    [['owner_id', id(4)]],
+  )
 })
 
-test('limits are kept within what a prompt holds', () => {
-  for (const limit of [1e9, -5, 0.5, Number.NaN]) {
-    const plan = resolved(query({ limit }), reading)
-    assert.ok(plan.kind === 'query' && plan.limit >= 1 && plan.limit <= 40)
-  }
+test('names of nobody and of several are told, and not guessed', () => {
+  assert.throws(() => recordCalled('Zenith', 'company', reading), /There is no company called “Zenith”/)
+  assert.throws(() => recordCalled('Summit', 'company', reading), /can be Summit/)
+  assert.throws(() => recordCalled('Priya', 'company', reading), NotRunnable)
 })
 
 test('a figure of a document is one of fiscal years or quarters, however they are written', () => {
-  const periodsOf = (...periods: string[]) => {
-    const plan = resolved(
-      {
-        kind: 'document_question',
-        company: 'Cobalt Health',
-        formula: 'revenue',
-        said: 'revenue',
-        as: 'money',
-        shape: 'level',
-        periods,
-      },
-      reading,
-    )
-    return plan.kind === 'document_question' ? plan.periods.map(({ year, quarter }) => [year, quarter]) : []
-  }
-  assert.deepEqual(periodsOf('2023', 'FY 2024', 'Q2 2024', 'Q2 FY2024', '2024 q3'), [
-    [2023, null],
-    [2024, null],
-    [2024, 2],
-    [2024, 2],
-    [2024, 3],
-  ])
-  assert.deepEqual(periodsOf(), [])
-  for (const wrong of ['last year', 'Q5 2024', '24', 'Q1 2024 Q2']) assert.throws(() => periodsOf(wrong), NotRunnable)
+  const periods = ['2023', 'FY 2024', 'Q2 2024', 'Q2 FY2024', '2024 q3'].map(periodCalled)
+  assert.deepEqual(
+    periods.map(({ year, quarter }) => [year, quarter]),
+    [
+      [2023, null],
+      [2024, null],
+      [2024, 2],
+      [2024, 2],
+      [2024, 3],
+    ],
+  )
+  for (const wrong of ['last year', 'Q5 2024', '24', 'Q1 2024 Q2'])
+    assert.throws(() => periodCalled(wrong), NotRunnable)
 })

@@ -1,106 +1,46 @@
+import { hiddenOf } from '../../../access/hidden.ts'
+import type { Who } from '../../../platform/auth/gate.ts'
 import { countryCode } from '../../../records/places/country_code.ts'
 import { cut } from '../answers/markdown.ts'
 import type { NameIndex } from '../grammar/names/names.ts'
 import { tokens } from '../grammar/rewording/normalise.ts'
 import { type EntityName, type FieldType, fieldOf } from '../plan/catalogue.ts'
 import { checkPlan } from '../plan/check.ts'
-import { type DocumentQuestion, type Filter, limitMax, type Plan } from '../plan/plan.ts'
+import type { Filter, Plan } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'
-import type { NamedFilter, NamedPlan, NamedQuery } from './named_plan.ts'
+import { hiddenInPlan } from '../plan/statements/hidden_in_plan.ts'
+import { NotRunnable } from './tools/tool.ts'
 
-/** In what a model's plan is read. */
-type Reading = { names: NameIndex; userId: string }
+/** In what the inputs of a model are read: records go by their names, or by the ids that they have in this answer. */
+export type Reading = { names: NameIndex; userId: string; refOf(id: string): Ref | undefined }
 
-/** A plan that cannot be run as the model wrote it; the message is a sentence for the reader. */
-export class NotRunnable extends Error {
-  override name = 'NotRunnable'
+/** A filter as a model writes it. */
+export type NamedFilter = {
+  field: string
+  op: Filter['op']
+  values?: (string | number | boolean)[] | undefined
+  related?: { entity: EntityName; field: string; filters?: NamedFilter[] | undefined } | undefined
 }
 
-/** The plan with the firm's own records in place of names. Throws NotRunnable. */
-export function resolved(plan: NamedPlan, reading: Reading): Plan {
-  const made = withIds(plan, reading)
-  const wrong = checkPlan(made)
+/** The plan, where it can be run for this person. Throws NotRunnable with what is wrong. */
+export function runnable<P extends Plan>(plan: P, who: Who): P {
+  const wrong = checkPlan(plan)
   if (wrong !== undefined) throw new NotRunnable(cut(wrong, sentenceMax))
-  return made
+  const hidden = hiddenInPlan(plan, who)
+  if (hidden !== undefined) throw new NotRunnable(hidden)
+  return plan
 }
 
-const sentenceMax = 160
+const sentenceMax = 200
 
-function withIds(plan: NamedPlan, reading: Reading): Plan {
-  const companies = (named: readonly string[]) => named.map((name) => recordCalled(name, 'company', reading).id)
-  switch (plan.kind) {
-    case 'query':
-      return {
-        ...plan,
-        filters: plan.filters.map((filter) => filterOf(plan, filter, reading)),
-        group: plan.group.map(({ field, by }) => ({ field, ...(by && { by }) })),
-        limit: bounded(plan.limit, 1, rowsMax),
-        variants: [],
-        layout: 'table',
-      }
-    case 'trend': {
-      const { companies: named, ...rest } = plan
-      const last = plan.last === null ? null : bounded(plan.last, 1, 40)
-      return { ...rest, last, company_ids: companies(named), asked: 'series' }
-    }
-    case 'search': {
-      const { companies: named, ...rest } = plan
-      return { ...rest, company_ids: companies(named), company_filters: [], limit: passagesMax }
-    }
-    case 'briefing': {
-      const { name, ...rest } = plan
-      return { ...rest, id: recordCalled(name, plan.subject, reading).id, since: null }
-    }
-    case 'document_question': {
-      const { company, periods, said, ...rest } = plan
-      return {
-        ...rest,
-        said: cut(said, saidMax),
-        company_id: recordCalled(company, 'company', reading).id,
-        periods: periods.slice(0, periodsMax).map(periodCalled),
-        toward: null,
-        against: null,
-        unit: null,
-        decimals: null,
-      }
-    }
-    default:
-      return plan satisfies never
-  }
+/** Fields that the asker does not see are left out of what is shown, and named. */
+export function withoutHidden(fields: readonly string[], entity: EntityName, who: Who) {
+  const hidden = hiddenOf(who)
+  const isHidden = (field: string) => hidden?.has(field, fieldOf(entity, field) && entity.replace(/s$/, '')) ?? false
+  return { seen: fields.filter((field) => !isHidden(field)), hidden: fields.filter(isHidden) }
 }
 
-const saidMax = 200
-const periodsMax = 12
-
-/** A fiscal year or quarter, as models write them: "2024", "FY2024", "Q2 2024", "2024 Q2". */
-function periodCalled(text: string): DocumentQuestion['periods'][number] {
-  const [, before, year, after] = /^(?:q([1-4])(?: of)? )?(?:fy ?)?(\d{4})(?: ?q([1-4]))?$/i.exec(text.trim()) ?? []
-  const quarter = before ?? after
-  if (!year || (before && after)) throw new NotRunnable(`“${cut(text, nameMax)}” is no fiscal year or quarter`)
-  return { year: Number(year), quarter: quarter ? Number(quarter) : null }
-}
-
-/** What fits into a prompt. */
-const rowsMax = Math.min(40, limitMax)
-const passagesMax = 12
-
-const bounded = (value: number, from: number, to: number) =>
-  Number.isFinite(value) ? Math.min(to, Math.max(from, Math.round(value))) : to
-
-/** Fields that hold a record: what it is, and the field with its id. */
-const recordFields: Record<string, Ref['type']> = {
-  company: 'company',
-  deal_owner: 'user',
-  owner: 'user',
-  author: 'user',
-  colleague: 'user',
-  uploaded_by: 'user',
-  contact: 'contact',
-  deal: 'deal',
-  fund: 'fund',
-  file: 'file',
-}
-const ownKind: Partial<Record<EntityName, Ref['type']>> = {
+const own: Partial<Record<EntityName, Ref['type']>> = {
   companies: 'company',
   contacts: 'contact',
   deals: 'deal',
@@ -109,17 +49,28 @@ const ownKind: Partial<Record<EntityName, Ref['type']>> = {
   files: 'file',
 }
 
-function filterOf({ entity }: NamedQuery, filter: NamedFilter, reading: Reading): Filter {
-  const { field, op, values } = filter
+export function filterFrom(
+  entity: EntityName,
+  { field, op, values = [], related }: NamedFilter,
+  reading: Reading,
+): Filter {
+  if (related) {
+    const filters = (related.filters ?? []).map((one) => {
+      const { related: _, ...plain } = filterFrom(related.entity, one, reading)
+      return plain
+    })
+    return { field, op, values: [], related: { entity: related.entity, field: related.field, filters } }
+  }
   const asIs: Filter = { field, op, values: values.map((value) => typed(value, fieldOf(entity, field)?.type)) }
   if (op !== 'is' && op !== 'is_not') return asIs
   const record = recordBehind(entity, field)
   if (record) {
-    const refs = values.map((name) => recordCalled(name, record.kind, reading))
+    const refs = values.map((name) => recordCalled(String(name), record.kind, reading))
     return { field: record.field, op, values: refs.map(({ id }) => id), said: saidOf(refs.map(({ label }) => label)) }
   }
+  const words = values.map(String)
   if (field === 'industry' || field === 'location')
-    return { ...asIs, values: values.flatMap((value) => valuesOf(value, field, reading)), said: saidOf(values) }
+    return { ...asIs, values: words.flatMap((value) => valuesOf(value, field, reading)), said: saidOf(words) }
   return asIs
 }
 
@@ -128,7 +79,8 @@ const saidOf = (values: readonly string[]) => cut(values.join(', '), 190)
 const worded: ReadonlySet<FieldType> = new Set(['id', 'text', 'choice', 'day', 'time'])
 
 /** A value as its field has it; one that does not fit stays a text, which the check of the plan refuses. */
-function typed(value: string, type: FieldType | undefined): Filter['values'][number] {
+function typed(value: string | number | boolean, type: FieldType | undefined): Filter['values'][number] {
+  if (typeof value !== 'string') return type !== undefined && worded.has(type) ? String(value) : value
   if (type === 'country') return countryCode(value) ?? value
   if (type === undefined || worded.has(type)) return value
   if (type === 'flag') return value === 'true' ? true : value === 'false' ? false : value
@@ -136,21 +88,29 @@ function typed(value: string, type: FieldType | undefined): Filter['values'][num
   return value.trim() !== '' && Number.isFinite(number) ? number : value
 }
 
-/** The record that a field names, and the field that holds its id. */
+/** The record that a field names, and the field that holds its id: "owner", "owner_id" and "owners" are one. */
 function recordBehind(entity: EntityName, field: string): { field: string; kind: Ref['type'] } | undefined {
-  const own = ownKind[entity]
-  if (own && (field === 'id' || field === 'name' || (own === 'file' && field === 'filename')))
-    return { field: 'id', kind: own }
-  const stem = field.replace(/(?:_id|s)$/, '')
-  const kind = recordFields[stem]
-  return kind && fieldOf(entity, `${stem}_id`)?.type === 'id' ? { field: `${stem}_id`, kind } : undefined
+  const kind = own[entity]
+  if (kind && (field === 'id' || field === 'name' || (kind === 'file' && field === 'filename')))
+    return { field: 'id', kind }
+  for (const name of [field, `${field}_id`, `${field.replace(/s$/, '')}_id`]) {
+    const to = fieldOf(entity, name)?.to
+    if (to) return { field: name, kind: to }
+  }
+  return undefined
 }
 
 const wordsOf = (text: string) => tokens(text).map(({ word }) => word)
 
-/** The one record of this kind that the words name. */
-function recordCalled(name: string, kind: Ref['type'], { names, userId }: Reading): Pick<Ref, 'id' | 'label'> {
+/** The one record of this kind that the words name, or the id that it has in this answer. Throws NotRunnable. */
+export function recordCalled(
+  name: string,
+  kind: Ref['type'],
+  { names, userId, refOf }: Reading,
+): Pick<Ref, 'id' | 'label'> {
   if (kind === 'user' && /^(?:me|myself|i|the asker)$/i.test(name.trim())) return { id: userId, label: 'you' }
+  const seen = refOf(name.trim())
+  if (seen?.type === kind) return seen
   const words = wordsOf(name)
   const found = names
     .match(words)
@@ -162,8 +122,11 @@ function recordCalled(name: string, kind: Ref['type'], { names, userId }: Readin
   const refs = new Map(found.filter(({ by }) => by === surest).map(({ ref }) => [ref.id, ref]))
   const exact = [...refs.values()].filter(({ label }) => label.toLowerCase() === name.trim().toLowerCase())
   const [one, another] = exact.length === 1 ? exact : [...refs.values()]
-  if (!one) throw new NotRunnable(`there is no ${nouns[kind] ?? 'record'} called “${cut(name, nameMax)}”`)
-  if (another) throw new NotRunnable(`“${cut(name, nameMax)}” can be ${one.label} or ${another.label}`)
+  if (!one)
+    throw new NotRunnable(
+      `There is no ${nouns[kind] ?? 'record'} called “${cut(name, nameMax)}”; find looks for names that are like it.`,
+    )
+  if (another) throw new NotRunnable(`“${cut(name, nameMax)}” can be ${one.label} or ${another.label}.`)
   return one
 }
 

@@ -27,7 +27,7 @@ export const catalogue = {
   companies: {
     noun: ['company', 'companies'],
     fields: {
-      id: id('company'),
+      id: id('company', 'company'),
       ...described(company.fields),
       ebitda_margin: of('ratio', 'EBITDA margin'),
       net_income: of('money', 'net income'),
@@ -50,7 +50,7 @@ export const catalogue = {
       // filters that hold when any of the company's deals has it
       deal_stage: choice('stage of a deal', ...stages),
       deal_stage_name: text('own stage of a deal'),
-      deal_owner_id: id('owner of a deal'),
+      deal_owner_id: id('owner of a deal', 'user'),
       tag: text('tag'),
     },
     shown: ['name', 'industry', 'location', 'revenue', 'ebitda', 'ebitda_margin'],
@@ -60,7 +60,7 @@ export const catalogue = {
   contacts: {
     noun: ['contact', 'contacts'],
     fields: {
-      id: id('contact'),
+      id: id('contact', 'contact'),
       ...described(contact.fields),
       tag: text('tag'),
       ...ofCompany,
@@ -75,7 +75,7 @@ export const catalogue = {
   deals: {
     noun: ['deal', 'deals'],
     fields: {
-      id: id('deal'),
+      id: id('deal', 'deal'),
       ...described(deal.fields),
       // the stage it is in, and each that it has left
       stage_reached: choice('stage reached', ...stages),
@@ -86,9 +86,9 @@ export const catalogue = {
       tag: text('tag'),
       ...ofCompany,
       weighted_value: of('money', 'weighted value'),
-      owner_id: id('owner'),
+      owner_id: id('owner', 'user'),
       owner: text('owner'),
-      fund_id: id('fund'),
+      fund_id: id('fund', 'fund'),
       fund: text('fund'),
       // of a closed deal: its close date, else the day it was closed
       closed_on: of('day', 'closed'),
@@ -111,7 +111,7 @@ export const catalogue = {
   stage_changes: {
     noun: ['stage move', 'stage moves'],
     fields: {
-      deal_id: id('deal'),
+      deal_id: id('deal', 'deal'),
       deal: text('deal'),
       ...ofCompany,
       from: choice('from', ...stages),
@@ -120,9 +120,9 @@ export const catalogue = {
       to_name: text('to the own stage'),
       pipeline: text('pipeline'),
       at: of('time', 'moved'),
-      by_id: id('moved by'),
+      by_id: id('moved by', 'user'),
       by: text('moved by'),
-      owner_id: id('owner'),
+      owner_id: id('owner', 'user'),
       owner: text('owner'),
       value: of('money', 'value'),
       // how long the deal had been in the stage it left
@@ -159,7 +159,7 @@ export const catalogue = {
   files: {
     noun: ['document', 'documents'],
     fields: {
-      id: id('document'),
+      id: id('document', 'file'),
       filename: text('document'),
       document_type: text('kind'),
       extension: text('format'),
@@ -169,7 +169,7 @@ export const catalogue = {
       size: of('integer', 'bytes'),
       ...ofCompany,
       ...aboutDeal,
-      uploaded_by_id: id('uploaded by'),
+      uploaded_by_id: id('uploaded by', 'user'),
       uploaded_by: text('uploaded by'),
       uploaded_at: of('time', 'uploaded'),
     },
@@ -181,7 +181,7 @@ export const catalogue = {
   document_values: {
     noun: ['figure of a document', 'figures of documents'],
     fields: {
-      file_id: id('document'),
+      file_id: id('document', 'file'),
       filename: text('document'),
       document_type: text('kind'),
       // as in extracted_data: deal.valuation, market.size, financials.revenue, governing_law, …
@@ -202,7 +202,7 @@ export const catalogue = {
   people: {
     noun: ['colleague', 'colleagues'],
     fields: {
-      id: id('colleague'),
+      id: id('colleague', 'user'),
       name: text('name'),
       email: text('e-mail'),
       role: choice('role', 'admin', 'member', 'viewer'),

@@ -28,7 +28,10 @@ export type FieldType =
   | 'time'
   | 'flag'
 
-export type Field = { label: string; type: FieldType; choices?: readonly string[] }
+/** Records that go by a name. */
+export type NamedRecord = 'company' | 'contact' | 'deal' | 'fund' | 'user' | 'file'
+/** "to": of an id, the record it is of, where people call that by its name. */
+export type Field = { label: string; type: FieldType; choices?: readonly string[]; to?: NamedRecord }
 export type Entity = {
   /** for one and for several */
   noun: readonly [string, string]
@@ -42,20 +45,20 @@ export type Entity = {
 }
 
 export const text = (label: string): Field => ({ label, type: 'text' })
-export const id = (label: string): Field => ({ label, type: 'id' })
+export const id = (label: string, to?: NamedRecord): Field => ({ label, type: 'id', ...(to && { to }) })
 export const of = (type: FieldType, label: string): Field => ({ label, type })
 export const choice = (label: string, ...choices: string[]): Field => ({ label, type: 'choice', choices })
 export const newest = (by: string) => [{ by, direction: 'desc' as const }]
 
 export const stages = ['lead', 'qualification', 'proposal', 'negotiation', 'closed_won', 'closed_lost']
 
-export const ofDeal = { deal_id: id('deal'), deal: text('deal') }
+export const ofDeal = { deal_id: id('deal', 'deal'), deal: text('deal') }
 /** Of what can be filed under a deal; where it is under none, it is about each deal of its company. */
-export const aboutDeal = { ...ofDeal, about_deal_id: id('about the deal') }
+export const aboutDeal = { ...ofDeal, about_deal_id: id('about the deal', 'deal') }
 
 /** The company a record hangs on, as a filter, a column or a group of it. */
 export const ofCompany = {
-  company_id: id('company'),
+  company_id: id('company', 'company'),
   company: text('company'),
   industry: text('industry'),
   location: text('location'),
@@ -112,7 +115,7 @@ const linked = (fields: Fields): Record<string, Field> =>
     namesWhere(fields, ({ kind }) => kind === 'link').flatMap((name) => {
       const label = inSentence(fields[name]?.label ?? name)
       return [
-        [name, id(label)],
+        [name, id(label, fields[name]?.to)],
         [withoutId(name), text(label)],
       ]
     }),

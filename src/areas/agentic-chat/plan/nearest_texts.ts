@@ -1,3 +1,5 @@
+import type { Who } from '../../../platform/auth/gate.ts'
+import type { Db } from '../../../platform/db/open.ts'
 import {
   askedFor,
   type PassageRow,
@@ -7,7 +9,7 @@ import {
   type Ranked,
   rankedSentences,
 } from '../../files/index.ts'
-import { findWritten, type WrittenText } from '../../search/index.ts'
+import { findWritten, type WrittenText, type WrittenType, writtenTypes } from '../../search/index.ts'
 import { saysLittle } from '../grammar/vocabulary/ordinary_words.ts'
 import type { Search } from './plan.ts'
 import type { Running } from './run.ts'
@@ -15,27 +17,43 @@ import type { Running } from './run.ts'
 /** A sentence that somebody has written in a record, or that stands in a document. */
 export type TextHit = { written: WrittenText; quote: string } | { passage: QuoteHit }
 
-type Row = { content: string; heading: string | null; isShort?: boolean } & (
+export type TextRow = { content: string; heading: string | null; isShort?: boolean } & (
   | { written: WrittenText }
   | { passage: PassageRow }
 )
 
-/**
- * The sentences that say most of what is asked for, of all that may be read: documents, and with "written" what people have
- * written down. Of the whole firm's texts those are read that have two of the words.
- */
-export async function nearestTexts({ db, who }: Running, search: Search, words: readonly string[]): Promise<TextHit[]> {
-  const { company_ids, nearest, written, limit } = search
-  const isOfFirm = company_ids.length === 0
-  const asked = queryOf(words, isOfFirm ? 2 : 1)
-  if (asked === '') return []
-  const where = isOfFirm ? ({ everywhere: true } as const) : { companyIds: company_ids }
-  const companyIds = isOfFirm ? undefined : company_ids
+/** Of which texts, and how much of the words a sentence has to have. */
+type Asked = {
+  words: readonly string[]
+  /** none: of all */
+  companyIds: readonly string[]
+  /** what people have written, beside documents: which kinds of it */
+  written: readonly WrittenType[]
+  documents: boolean
+  isCause: boolean
+  /** texts are read that have so many of the words */
+  atLeast: 1 | 2
+}
+
+/** The sentences of all that may be read, those first that say most of the words; each text once. */
+export async function rankedTexts(db: Db, who: Who, asked: Asked): Promise<Ranked<TextRow>[]> {
+  const { words, companyIds, written, documents, isCause, atLeast } = asked
+  const isOfFirm = companyIds.length === 0
+  const query = queryOf(words, atLeast)
+  if (query === '') return []
+  const where = isOfFirm ? ({ everywhere: true } as const) : { companyIds }
   const [passages, texts] = await Promise.all([
-    passagesWith(db, who, where, asked),
-    written ? findWritten(db, who, { words: asked, companyIds, limit: textsMax }) : [],
+    documents ? passagesWith(db, who, where, query) : [],
+    written.length > 0
+      ? findWritten(db, who, {
+          words: query,
+          companyIds: isOfFirm ? undefined : companyIds,
+          types: written,
+          limit: textsMax,
+        })
+      : [],
   ])
-  const rows: Row[] = [
+  const rows: TextRow[] = [
     ...passages.map((passage) => ({ content: passage.content, heading: passage.heading, passage })),
     ...texts.map((text) => ({
       // a heading says what its text is about, and is all that is known of a meeting that nobody has written of
@@ -45,9 +63,23 @@ export async function nearestTexts({ db, who }: Running, search: Search, words: 
       written: text,
     })),
   ]
-  const ranked = rankedSentences(rows, words, { isCause: nearest === 'reasons', isWeak: saysLittle })
+  return onceEach(rankedSentences(rows, words, { isCause, isWeak: saysLittle }))
+}
+
+/** The sentences that say most of what is asked for. Of the whole firm's texts those are read that have two of the words. */
+export async function nearestTexts({ db, who }: Running, search: Search, words: readonly string[]): Promise<TextHit[]> {
+  const { company_ids: companyIds, nearest, written, limit } = search
+  const isOfFirm = companyIds.length === 0
+  const ranked = await rankedTexts(db, who, {
+    words,
+    companyIds,
+    written: written ? writtenTypes : [],
+    documents: true,
+    isCause: nearest === 'reasons',
+    atLeast: isOfFirm ? 2 : 1,
+  })
   const least = written ? (isOfFirm ? shareOfFirmMin : shareMin) : 0
-  const telling = onceEach(ranked.filter(({ share }) => share >= least))
+  const telling = ranked.filter(({ share }) => share >= least)
   // a title alone says that there was something, and not what
   const best = [...telling.filter(({ row }) => !isTitle(row)), ...telling.filter(({ row }) => isTitle(row))].slice(
     0,
@@ -65,17 +97,17 @@ export async function nearestTexts({ db, who }: Running, search: Search, words: 
   })
 }
 
-const isTitle = (row: Row): boolean => 'written' in row && row.written.content.trim() === ''
+const isTitle = (row: TextRow): boolean => 'written' in row && row.written.content.trim() === ''
 
 const textsMax = 40
 // what has less of the question speaks of something else, and in all that a firm has written all the more
 const shareMin = 0.34
 const shareOfFirmMin = 0.6
 
-const wordsIn = (text: string, from: number, to: number) => (text.match(/\S+/g) ?? []).slice(from, to).join(' ')
+export const wordsIn = (text: string, from: number, to: number) => (text.match(/\S+/g) ?? []).slice(from, to).join(' ')
 
 /** Copies of a document, and a mail in several mailboxes, say the same. */
-function onceEach(ranked: readonly Ranked<Row>[]): Ranked<Row>[] {
+function onceEach(ranked: readonly Ranked<TextRow>[]): Ranked<TextRow>[] {
   const known = new Set<string>()
   return ranked.filter(({ row, from, to }) => {
     const said = wordsIn(row.content, from, to)

@@ -87,12 +87,17 @@ export class AskedNames implements NameIndex {
     return this.#examples.slice(0, limit)
   }
 
-  /** What is read with all names at hand that the reading asks for; it must do the same each time. */
+  /** What is read, or thrown, with all names at hand that the reading asks for; it must do the same each time. */
   async reading<T>(read: () => T): Promise<T> {
     for (let round = 1; ; round++) {
       this.#missing.clear()
-      const made = read()
-      if (this.#missing.size === 0 || round === roundsMax) return made
+      const isKnown = () => this.#missing.size === 0 || round === roundsMax
+      try {
+        const made = read()
+        if (isKnown()) return made
+      } catch (error) {
+        if (isKnown()) throw error
+      }
       for (const [key, lookUp] of [...this.#missing]) {
         await lookUp()
         this.#lookedUp.add(key)

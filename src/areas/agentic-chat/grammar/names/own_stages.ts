@@ -37,6 +37,11 @@ export class OwnStages {
     }
   }
 
+  /** The stages of each pipeline, in their order. */
+  all(): readonly OwnStage[] {
+    return this.#stages
+  }
+
   /** The longest run of words from here on that names stages, one of them or all behind or before it, or a pipeline. */
   at(tokens: readonly Token[], at: number): Found | null {
     if (this.#stages.length === 0) return null

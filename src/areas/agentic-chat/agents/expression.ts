@@ -1,0 +1,117 @@
+/** What is worked out of values: + - * / ( ), avg, sum, min, max, abs. Throws BadExpression for anything else. */
+export class BadExpression extends Error {
+  override name = 'BadExpression'
+}
+
+/** An amount with what it is measured in; "" for a plain number. */
+export type Amount = { value: number; unit: string }
+
+const token = /\s*(?:(\d+(?:\.\d+)?%?)|([a-z][\w]*(?:\.\w+)*)|([-+*/(),]))/iy
+
+/** Works an expression out; "valueOf" gives what a name or a number of it stands for. */
+export function workedOut(text: string, valueOf: (name: string, isNumber: boolean) => Amount): Amount {
+  const tokens = tokensOf(text)
+  let at = 0
+  const take = (sign: string) => {
+    if (tokens[at]?.sign !== sign) throw new BadExpression(`“${text}” cannot be worked out: “${sign}” is missing.`)
+    at += 1
+  }
+  const chain = (signs: string, operand: () => Amount) => (): Amount => {
+    let left = operand()
+    for (let sign = tokens[at]?.sign; sign && signs.includes(sign); sign = tokens[at]?.sign) {
+      at += 1
+      left = joined(sign, left, operand())
+    }
+    return left
+  }
+  const single = (): Amount => {
+    const next = tokens[at]
+    at += 1
+    if (next?.sign === '-') {
+      const { value, unit } = single()
+      return { value: -value, unit }
+    }
+    if (next?.sign === '(') {
+      const inner = sum()
+      take(')')
+      return inner
+    }
+    if (next?.number !== undefined) return valueOf(next.number, true)
+    if (next?.name === undefined) throw new BadExpression(`“${text}” cannot be worked out.`)
+    const made = tokens[at]?.sign === '(' ? functions[next.name.toLowerCase()] : undefined
+    return made ? made(parts()) : valueOf(next.name, false)
+  }
+  const parts = (): Amount[] => {
+    take('(')
+    const found = [sum()]
+    while (tokens[at]?.sign === ',') {
+      at += 1
+      found.push(sum())
+    }
+    take(')')
+    return found
+  }
+  const sum: () => Amount = chain('+-', chain('*/', single))
+  const amount = sum()
+  if (at < tokens.length) throw new BadExpression(`“${text}” cannot be worked out.`)
+  if (!Number.isFinite(amount.value)) throw new BadExpression('Nothing can be divided by nought.')
+  return amount
+}
+
+type Token = { number?: string; name?: string; sign?: string }
+
+function tokensOf(text: string): Token[] {
+  const found: Token[] = []
+  token.lastIndex = 0
+  const whole = text.trimEnd()
+  while (token.lastIndex < whole.length) {
+    const match = token.exec(whole)
+    if (!match) throw new BadExpression(`“${text}” cannot be worked out.`)
+    const [, number, name, sign] = match
+    found.push(number !== undefined ? { number } : name !== undefined ? { name } : { sign: sign ?? '' })
+  }
+  return found
+}
+
+function joined(sign: string, left: Amount, right: Amount): Amount {
+  if (sign === '+' || sign === '-') {
+    const unit = left.unit === right.unit ? left.unit : undefined
+    if (unit === undefined)
+      throw new BadExpression(`${named(left)} and ${named(right)} cannot be added or taken away from each other.`)
+    return { value: sign === '+' ? left.value + right.value : left.value - right.value, unit }
+  }
+  if (sign === '*') {
+    if (left.unit !== '' && right.unit !== '')
+      throw new BadExpression(`${named(left)} times ${named(right)} is nothing that has a name.`)
+    return { value: left.value * right.value, unit: left.unit || right.unit }
+  }
+  if (left.unit === right.unit) return { value: left.value / right.value, unit: '' }
+  if (right.unit === '') return { value: left.value / right.value, unit: left.unit }
+  // so much money for each of so many
+  if (left.unit !== '') throw new BadExpression(`${named(left)} by ${named(right)} is nothing that has a name.`)
+  return { value: left.value / right.value, unit: '' }
+}
+
+const named = ({ unit }: Amount) => (unit === '' ? 'a number' : `an amount in ${unit}`)
+
+function ofOneUnit(parts: readonly Amount[]): { values: number[]; unit: string } {
+  const [unit = '', another] = [...new Set(parts.map((part) => part.unit))]
+  if (another !== undefined) throw new BadExpression('These are measured in different things.')
+  return { values: parts.map(({ value }) => value), unit }
+}
+
+const over =
+  (work: (values: number[]) => number) =>
+  (parts: Amount[]): Amount => {
+    const { values, unit } = ofOneUnit(parts)
+    return { value: work(values), unit }
+  }
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+const functions: Record<string, (parts: Amount[]) => Amount> = {
+  avg: over((values) => total(values) / values.length),
+  sum: over(total),
+  min: over((values) => Math.min(...values)),
+  max: over((values) => Math.max(...values)),
+  abs: over(([value = 0]) => Math.abs(value)),
+}

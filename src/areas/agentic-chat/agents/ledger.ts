@@ -1,0 +1,117 @@
+import type { Citation, Ref } from '../plan/result.ts'
+import { figureKey, type Value } from './figures.ts'
+import { speaksToAnAi } from './orders.ts'
+
+/** What can be cited: a record or a row that was worked out, with its values; or a sentence that somebody wrote. */
+export type Source = {
+  /** r3: a record or row; t2.4: a sentence; x1: worked out */
+  id: string
+  /** who and what it is about, by name */
+  about: readonly string[]
+  values: ReadonlyMap<string, Value>
+  /** of a sentence: what it says */
+  words: string | null
+  /** of a sentence: it tells an AI what to do, and is no source of anything */
+  isOrder: boolean
+  citations: readonly Citation[]
+}
+
+type Row = {
+  ref: Ref | null
+  about: readonly string[]
+  values: Iterable<readonly [string, Value]>
+  citations: readonly Citation[]
+}
+type Written = {
+  /** which text it is */
+  of: string
+  /** all of them: those that are left out have their numbers too */
+  sentences: readonly string[]
+  /** which of them are shown */
+  shown: ReadonlySet<number>
+  about: readonly string[]
+  citation(words: string): Citation | undefined
+}
+export type Shown = { id: string; words: string; isOrder: boolean }
+
+/** All that was found for one answer, each with the id by which it is cited, used further and opened. */
+export class Ledger {
+  readonly sources = new Map<string, Source>()
+  readonly #refs = new Map<string, Ref>()
+  readonly #known = new Map<string, string>()
+  readonly #texts = new Map<string, number>()
+  #next = 1
+  #worked = 0
+
+  /** The id of a row, and the names that its values have here; a record that was seen before keeps its own id, and has these too. */
+  row({ ref, about, values, citations }: Row): { id: string; values: [string, Value][] } {
+    const key = ref && `${ref.type} ${ref.id}`
+    const id = (key && this.#known.get(key)) || `r${this.#next++}`
+    if (ref && key) {
+      this.#known.set(key, id)
+      this.#refs.set(id, ref)
+    }
+    const before = this.sources.get(id)
+    const all = new Map(before?.values)
+    const kept = [...values].map(([name, value]): [string, Value] => {
+      const free = freeName(all, name, value)
+      all.set(free, value)
+      return [free, value]
+    })
+    const names = [...new Set([...(before?.about ?? []), ...about])]
+    const cited = before && before.citations.length > 0 ? before.citations : citations
+    this.sources.set(id, { id, about: names, values: all, words: null, isOrder: false, citations: cited })
+    return { id, values: kept }
+  }
+
+  /** A figure that was worked out of others. */
+  worked(value: Value, { about, citations }: Pick<Row, 'about' | 'citations'>): string {
+    const id = `x${++this.#worked}`
+    const values = new Map([['value', value]])
+    this.sources.set(id, { id, about, values, words: null, isOrder: false, citations })
+    return id
+  }
+
+  /** The sentences of a text that are shown, each with its id. What follows an order to an AI in the same line belongs to it. */
+  text({ of, sentences, shown, about, citation }: Written): Shown[] {
+    const number = this.#texts.get(of) ?? this.#texts.size + 1
+    this.#texts.set(of, number)
+    let isOrder = false
+    return sentences.flatMap((sentence, at) => {
+      isOrder = (isOrder && !sentence.startsWith('\n')) || speaksToAnAi(sentence)
+      if (!shown.has(at)) return []
+      const words = sentence.trim()
+      const id = `t${number}.${at + 1}`
+      const source = citation(words)
+      this.sources.set(id, { id, about, values: new Map(), words, isOrder, citations: source ? [source] : [] })
+      return [{ id, words, isOrder }]
+    })
+  }
+
+  /** The record behind an id; undefined where it is none of this answer. */
+  refOf(id: string): Ref | undefined {
+    return this.#refs.get(id)
+  }
+
+  /** "r3.value" as calc has it. */
+  valueAt(path: string): { value: Value; source: Source } | undefined {
+    const [id = '', ...name] = path.split('.')
+    const source = this.sources.get(id)
+    const value = source?.values.get(name.join('.') || 'value')
+    return source && value && { value, source }
+  }
+
+  /** Names of what was found. */
+  names(): Set<string> {
+    return new Set([...this.sources.values()].flatMap(({ about }) => about))
+  }
+}
+
+/** The same field with another value, such as in another currency or at another time, stands beside the first. */
+function freeName(taken: ReadonlyMap<string, Value>, name: string, value: Value): string {
+  for (let at = 1; ; at++) {
+    const free = at === 1 ? name : `${name}_${at}`
+    const known = taken.get(free)
+    if (!known || figureKey(known) === figureKey(value)) return free
+  }
+}

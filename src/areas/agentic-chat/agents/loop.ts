@@ -1,0 +1,207 @@
+import type { Call, Tool, Turn } from '../../../platform/ai/act.ts'
+import { markedData } from '../../../platform/ai/marked_data.ts'
+import { cut } from '../answers/markdown.ts'
+import { secondsSince } from '../asking.ts'
+import type { AgentName, ChatEvent } from '../events.ts'
+import type { Result } from '../plan/result.ts'
+import type { Calls } from './calls.ts'
+import { readingTools } from './tools/index.ts'
+import { type Found, type Looking, NotRunnable, type ReadingTool } from './tools/tool.ts'
+
+/** What was looked up once: the ids of its rows tell whether the answer has used it. */
+export type Look = { result: Result; ids: ReadonlySet<string> }
+
+type Told = { call: Call; whole: string; brief: string }
+
+type Begun = {
+  call: Call
+  task: { agent: AgentName; task: string } | undefined
+  ended: Promise<{ found: Found; seconds: number }>
+}
+
+const atATime = 4
+
+/** A conversation in which the model looks things up, round by round, until it answers. */
+export class Conversation {
+  readonly looks: Look[] = []
+  question: Found['question']
+  readonly #looking: Looking
+  readonly #calls: Calls
+  readonly #system: string
+  readonly #turns: (Turn | { by: 'us'; told: Told[] })[]
+  readonly #known = new Map<string, Promise<Found>>()
+  rounds = 0
+  lookups = 0
+
+  constructor(looking: Looking, calls: Calls, { system, prompt }: { system: string; prompt: string }) {
+    this.#looking = looking
+    this.#calls = calls
+    this.#system = system
+    this.#turns = [{ by: 'asker', text: prompt }]
+  }
+
+  /** Whether the model has to answer now. */
+  get isAtLimit(): boolean {
+    const { aiRoundsMax, aiCallsMax } = this.#looking.asking.config
+    return this.rounds >= aiRoundsMax - 1 || this.lookups >= aiCallsMax
+  }
+
+  /** The model's next turn: pieces of its text; it returns what is to be looked up. */
+  async *turn(): AsyncGenerator<string, Call[]> {
+    const mustAnswer = this.isAtLimit
+    this.rounds += 1
+    const turns = this.#told()
+    const last: Turn[] =
+      mustAnswer && this.rounds > 1 ? [{ by: 'asker', text: 'Answer now, with what was found.' }] : []
+    const { said, calls } = yield* this.#calls.act({
+      system: this.#system,
+      turns: [...turns, ...last],
+      tools,
+      mustAnswer,
+    })
+    this.#turns.push(...last, said)
+    return mustAnswer ? [] : calls
+  }
+
+  /** Has the model write something more without looking anything up. */
+  async anew(request: string): Promise<string> {
+    let text = ''
+    const turns: Turn[] = [...this.#told(), { by: 'asker', text: request }]
+    for await (const piece of this.#calls.act({ system: this.#system, turns, tools, mustAnswer: true })) text += piece
+    return text
+  }
+
+  /** Looks up what the model calls for, some at a time, and gives it to the model. */
+  async *look(calls: readonly Call[]): AsyncGenerator<ChatEvent> {
+    const left = Math.max(0, this.#looking.asking.config.aiCallsMax - this.lookups)
+    const told: Told[] = []
+    for (let at = 0; at < calls.length; at += atATime) {
+      const some = calls.slice(at, at + atATime).map((call, n) => this.#begin(call, at + n < left))
+      for (const one of some) {
+        if (one.task) yield { type: 'agent_start', ...one.task }
+        const { found, seconds } = await one.ended
+        if (one.task) yield { type: 'agent_complete', agent: one.task.agent, duration: seconds }
+        told.push(this.#toldOf(one.call, found))
+        if (found.question) this.question = found.question
+      }
+    }
+    this.lookups += calls.length
+    this.#turns.push({ by: 'us', told })
+  }
+
+  #begin(call: Call, isAllowed: boolean): Begun {
+    const begunAt = performance.now()
+    const tool = readingTools.find(({ name }) => name === call.name)
+    const wrong =
+      call.fault ?? (isAllowed ? this.#smuggled(call) : 'No more can be looked up: answer with what was found.')
+    const found =
+      wrong !== undefined || !tool
+        ? Promise.resolve({ lines: [wrong ?? 'There is no such tool.'] })
+        : this.#run(tool, call)
+    const task = tool && wrong === undefined ? { agent: tool.agent, task: tool.task(call.input) } : undefined
+    const ended = found.then((found: Found) => ({ found, seconds: secondsSince(begunAt) }))
+    ended.catch(() => {}) // awaited in its turn
+    return { call, task, ended }
+  }
+
+  /** The same is looked up once. */
+  #run(tool: ReadingTool, { name, input }: Call): Promise<Found> {
+    const key = `${name} ${JSON.stringify(input)}`
+    const known = this.#known.get(key)
+    if (known) return known
+    const made = this.#look(tool, input)
+    this.#known.set(key, made)
+    return made
+  }
+
+  async #look(tool: ReadingTool, input: unknown): Promise<Found> {
+    const { signal, log } = this.#looking.asking
+    try {
+      const found = await tool.run(input, this.#looking)
+      if (found.result) this.looks.push({ result: found.result, ids: idsIn(found.lines) })
+      return found
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof NotRunnable) return { lines: [error.message] }
+      log.error({ err: error, tool: tool.name }, 'something could not be looked up')
+      return { lines: ['This failed, and would fail again: say that it could not be looked up.'] }
+    }
+  }
+
+  #toldOf(call: Call, { lines }: Found): Told {
+    const max = this.#looking.asking.config.aiResultCharactersMax
+    const whole = fitting(lines, max)
+    const figures = lines
+      .filter((line) => /^- \[|^\[/.test(line))
+      .map((line) => cut(line.split('\n')[0] ?? '', briefMax))
+    return { call, whole: markedData(whole), brief: markedData(fitting(figures, max / 4)) }
+  }
+
+  /** The turns as they are sent: of what was found long ago only the figures. */
+  #told(): Turn[] {
+    let left = this.#looking.asking.config.aiMaterialCharactersMax
+    return this.#turns
+      .toReversed()
+      .map((turn): Turn => {
+        if (turn.by !== 'us') return turn
+        const results = turn.told.toReversed().map(({ call, whole, brief }) => {
+          const text =
+            whole.length <= left
+              ? whole
+              : brief.length <= left
+                ? brief
+                : 'This was shown before; ask again if it is needed.'
+          left -= text.length
+          return { call, text }
+        })
+        return { by: 'tools', results: results.toReversed() }
+      })
+      .toReversed()
+  }
+
+  /** What a text that was read would have looked up: words of it that nobody else has said. */
+  #smuggled({ input }: Call): string | undefined {
+    const { ledger, asking } = this.#looking
+    const own = plainly(`${asking.question} ${[...ledger.names()].join(' ')}`)
+    const said = stringsIn(input)
+      .map(plainly)
+      .filter((text) => text.length >= smuggledMin && !own.includes(text))
+    const isTaken = said.some((text) =>
+      [...ledger.sources.values()].some(({ words }) => words !== null && plainly(words).includes(text)),
+    )
+    return isTaken ? 'These words were taken from a text that was read: ask in your own words.' : undefined
+  }
+}
+
+const smuggledMin = 20
+const briefMax = 240
+const plainly = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : []
+
+const idsIn = (lines: readonly string[]) =>
+  new Set(lines.flatMap((line) => [...line.matchAll(/^\s*(?:- )?\[([rtx][\d.]+)\]/gm)].map(([, id = '']) => id)))
+
+/** As many lines as fit, and that there are more. */
+function fitting(lines: readonly string[], charactersMax: number): string {
+  let left = charactersMax
+  const some = lines.filter((line) => {
+    left -= line.length + 1
+    return left >= 0
+  })
+  const rest = lines.length - some.length
+  return [...some, ...(rest > 0 ? [`To know: ${rest} further lines are left out; ask for less at once.`] : [])].join(
+    '\n',
+  )
+}
+
+const tools: readonly Tool[] = readingTools.map(({ name, about, input }) => ({ name, about, input }))

@@ -1,0 +1,62 @@
+import { seen } from '../../../access/seen.ts'
+import { markedData } from '../../../platform/ai/marked_data.ts'
+import { recordCitation } from '../answers/citing.ts'
+import { echoOf } from '../answers/echo.ts'
+import { cut, oneLine } from '../answers/markdown.ts'
+import { labelsAbout } from '../answers/telling.ts'
+import { type Asking, aboutOf } from '../asking.ts'
+import { findTurns } from '../chats.ts'
+import type { Ref } from '../plan/result.ts'
+import type { Ledger } from './ledger.ts'
+
+const refsMax = 20
+const turnsMax = 3
+const answerCharactersMax = 700
+
+/** The question, with what was said before it. No text that others wrote is in it: it says what is looked up first. */
+export async function promptOf(asking: Asking, ledger: Ledger): Promise<string> {
+  const { question, situation, timeZone, understanding, sql, who, chatId } = asking
+  const { last, today, dateOrder } = situation
+  const [company, turns] = await Promise.all([companyOfChat(asking), findTurns(sql, who, chatId, turnsMax)])
+  const before = turns.map((turn) => ({
+    asked: cut(turn.question, 300),
+    answered: cut(withoutQuotes(turn.answer), answerCharactersMax),
+  }))
+  const reading = understanding.kind === 'plan' ? echoOf(understanding.plan, labelsAbout(aboutOf(asking))) : undefined
+  const data = {
+    ...(before.length > 0 && { said_before: before }),
+    ...(last &&
+      last.refs.length > 0 && { records_shown_before: last.refs.slice(0, refsMax).map((ref) => shown(ref, ledger)) }),
+    ...(company && { chat_is_about_company: company }),
+    ...(reading && { a_rule_would_read_it_as: reading }),
+    question,
+  }
+  const first = dateOrder === 'dmy' ? 'day' : 'month'
+  return `Today is ${today} (${timeZone}). In a day such as 3/4/2027 the ${first} stands first.\n${markedData(JSON.stringify(data, null, 1))}`
+}
+
+const named: ReadonlySet<Ref['type']> = new Set(['company', 'contact', 'deal', 'fund', 'user', 'file'])
+
+/** A record that was shown before, by the id that it has now. What has no name is called by its text, which is not told here. */
+function shown(ref: Ref, ledger: Ledger): string {
+  const source = recordCitation(ref)
+  const isNamed = named.has(ref.type)
+  const { id } = ledger.row({
+    ref,
+    about: isNamed ? [oneLine(ref.label)] : [],
+    values: [],
+    citations: source ? [source] : [],
+  })
+  return `${id}: ${ref.type}${isNamed ? ` ${ref.label}` : ''}`
+}
+
+/** An answer without what it quotes. */
+const withoutQuotes = (answer: string) => answer.replace(/“[^”]*”|"[^"]*"|^>.*$/gm, '“…”')
+
+async function companyOfChat({ sql, who, situation }: Asking): Promise<string | undefined> {
+  if (!situation.companyId) return undefined
+  const [company] = await sql<{ name: string }[]>`
+    select name from companies where firm_id = ${who.firmId} and id = ${situation.companyId} and deleted_at is null
+      and ${seen(who, 'companies')}`
+  return company?.name
+}

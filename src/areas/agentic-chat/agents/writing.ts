@@ -1,0 +1,137 @@
+import type { Citing } from '../answers/citing.ts'
+import { citationMark, type Fault, Grounding, type Judged } from './grounding.ts'
+import type { Ledger } from './ledger.ts'
+
+type Given = ConstructorParameters<typeof Grounding>[0]
+/** Has paragraphs written anew, once; what comes back stands for those of the same number. */
+export type Repair = (wrong: { paragraph: string; faults: readonly Fault[] }[]) => Promise<Map<number, string>>
+
+/** What became of an answer, beside its text. */
+export type Outcome = { cut: number; unconfirmed: number; isTold: boolean; cited: ReadonlySet<string> }
+
+const cutting: ReadonlySet<Fault['kind']> = new Set([
+  'figure',
+  'subject',
+  'label',
+  'count',
+  'order',
+  'address',
+  'markup',
+])
+
+/**
+ * An answer as it comes from the model, let through paragraph by paragraph as far as what was found bears it out. From the
+ * first that does not stand all is held back until the model has had one chance to mend it.
+ */
+export class Writing {
+  readonly #given: Given
+  readonly #citing: Citing
+  readonly #all: string[] = []
+  readonly #cited = new Set<string>()
+  #grounding: Grounding
+  #rest = ''
+  /** how many paragraphs have been shown */
+  #shown = 0
+  #isHeld = false
+  /** until something is cited it may be the talk of somebody who is about to look things up */
+  #isAnswer = false
+
+  constructor(given: Given, citing: Citing) {
+    this.#given = given
+    this.#citing = citing
+    this.#grounding = new Grounding(given)
+  }
+
+  /** What can be shown with this piece. */
+  take(piece: string): string[] {
+    const lines = (this.#rest + piece).split('\n')
+    this.#rest = lines.pop() ?? ''
+    return lines.flatMap((line) => this.#line(line))
+  }
+
+  #line(line: string): string[] {
+    this.#all.push(line)
+    if (this.#isHeld) return []
+    const judged = this.#grounding.judge(line)
+    if (judged.faults.length > 0) {
+      this.#isHeld = true
+      return []
+    }
+    this.#isAnswer ||= judged.cited.length > 0
+    if (!this.#isAnswer) {
+      this.#grounding.judge(line)
+      return []
+    }
+    return this.#upTo(this.#all.length)
+  }
+
+  /** All that is not shown yet, up to a paragraph; each of them stands. */
+  #upTo(end: number): string[] {
+    const grounding = new Grounding(this.#given)
+    const judged = this.#all.slice(0, end).map((line, at) => grounding.judge(line, this.#all.slice(at + 1, end)))
+    const told = judged.slice(this.#shown).map((one) => this.#rendered(one))
+    this.#shown = end
+    return told.map((text) => `${text}\n`)
+  }
+
+  #rendered({ text, cited }: Judged): string {
+    for (const { id } of cited) this.#cited.add(id)
+    return rendered(text, this.#given.ledger, this.#citing)
+  }
+
+  /** The rest of the answer, mended where it can be. */
+  async *end(repair: Repair): AsyncGenerator<string, Outcome> {
+    if (this.#rest !== '') this.#all.push(this.#rest)
+    const grounding = new Grounding(this.#given)
+    const judged = this.#all.map((line, at) => grounding.judge(line, this.#all.slice(at + 1)))
+    const open = judged.map((one, at) => ({ ...one, at })).slice(this.#shown)
+    const wrong = open.filter(({ faults }) => faults.length > 0)
+    const mended =
+      wrong.length > 0
+        ? await repair(wrong.map(({ at, faults }) => ({ paragraph: this.#all[at] ?? '', faults })))
+        : new Map<number, string>()
+    let [cut, unconfirmed] = [0, 0]
+    let isTold = this.#isAnswer
+    for (const one of open) {
+      const number = wrong.indexOf(one)
+      const anew = number < 0 ? undefined : mended.get(number + 1)
+      const last = anew === undefined ? one : grounding.judge(anew, this.#all.slice(one.at + 1))
+      const kept = number < 0 ? { text: last.text, cut: 0, unconfirmed: 0 } : standing(last)
+      cut += kept.cut
+      unconfirmed += kept.unconfirmed
+      if (kept.text.trim() === '' && number >= 0) continue
+      const isLast = one === open.at(-1)
+      isTold ||= kept.text.trim() !== ''
+      yield `${this.#rendered({ ...last, text: kept.text })}${isLast ? '' : '\n'}`
+    }
+    return { cut, unconfirmed, isTold, cited: this.#cited }
+  }
+}
+
+/** What is left of a paragraph that was not mended: its sentences that stand, and those that nothing speaks against. */
+function standing({ sentences }: Judged): { text: string; cut: number; unconfirmed: number } {
+  const falls = ({ faults }: { faults: Fault[] }) => faults.some(({ kind }) => cutting.has(kind))
+  const kept = sentences.filter((one) => !falls(one))
+  const text = sentences
+    .map((one) =>
+      falls(one) ? (one.text.startsWith('|') ? '| – ' : '') : one.faults.length > 0 ? doubted(one.text) : one.text,
+    )
+    .join('')
+  const isMark = /^[\s*_|:–-]*$/.test(text)
+  return {
+    text: isMark ? '' : text,
+    cut: sentences.length - kept.length,
+    unconfirmed: kept.filter(({ faults }) => faults.length > 0).length,
+  }
+}
+
+const doubted = (sentence: string) => sentence.replace(/(\s*\|?\s*)$/, ' (not confirmed)$1')
+
+/** The marks of sources as the reader knows them. */
+function rendered(text: string, ledger: Ledger, citing: Citing): string {
+  return text.replace(citationMark, (_, ids: string) => {
+    const citations = ids.split(/[,;]/).flatMap((id) => ledger.sources.get(id.trim())?.citations ?? [])
+    const markers = [...new Set(citations.map((citation) => citing.cite(citation)))]
+    return markers.map((marker) => ` ${marker}`).join('')
+  })
+}
