@@ -1,1 +1,2 @@
 export { forgetInMerges } from './forget_person.ts'
+export { listPairs } from './list.ts'

@@ -1,3 +1,10 @@
-export { findEvents, listEvents, shownFields } from './queries.ts'
+export {
+  changesOfField,
+  findEvents,
+  listDealTimeline,
+  listEvents,
+  listTimeline,
+  shownFields,
+} from './queries.ts'
 export type { Event } from './schema.ts'
 export { EventQuery } from './schema.ts'

@@ -105,6 +105,37 @@ export async function findEvents(db: Db, who: Who, ids: string[]): Promise<Event
   return rows.filter((row) => row.id !== null)
 }
 
+type Changed = {
+  id: string
+  name: string
+  now: string | null
+  first: string | null
+  changed_at: string
+  changes: number
+  total: number
+}
+
+/** Since when a field of each record is as it is, what it was at first, and how often it changed; the longest unchanged first. */
+export const changesOfField = (
+  db: Db,
+  who: Who,
+  { of, field, limit }: { of: 'deal' | 'company'; field: string; limit: number },
+) => db<Changed[]>`
+  select r.id, r.name, told.now, told.first, told.changed_at, told.changes, count(*) over ()::int as total
+  from ${raw(of === 'deal' ? 'deals' : 'companies')} r join (
+    select e.subject_id,
+      (array_agg(e.after ->> ${field} order by e.at desc, e.id desc))[1] as now,
+      (array_agg(coalesce(e.before, e.after) ->> ${field} order by e.at, e.id))[1] as first,
+      max(e.at) as changed_at, count(e.before)::int as changes
+    from events e
+    where e.firm_id = ${who.firmId} and e.subject_type = ${of} and e.after ? ${field} and e.kind <> 'access'
+      and ${seen(who, 'e')}
+    group by e.subject_id
+  ) told on told.subject_id = r.id
+  where r.firm_id = ${who.firmId} and ${of === 'deal' ? piece`not r.company_deleted` : piece`r.deleted_at is null`}
+    and ${seen(who, 'r')}
+  order by told.changed_at, r.id limit ${limit}`
+
 /** Leaves out what others did with tags that may be the code name of something behind a wall; most firms have none. */
 const ofToldTags = (who: Who, hidden: string[]): Piece =>
   hidden.length === 0

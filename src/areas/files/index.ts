@@ -17,7 +17,15 @@ export { FileReview, fileReview } from './evidence/review_state.ts'
 export { forgetInFiles } from './forget_person.ts'
 export { type Concept, type Dimension } from './lines/concept.ts'
 export { type ConceptName, conceptNames, concepts, isConcept } from './lines/concepts.ts'
-export { companiesWithFilings, type Filing, filingOf, filingsOf, hasDocuments, hasFilings } from './lines/filings.ts'
+export {
+  companiesWithFilings,
+  type Filing,
+  filingOf,
+  filingsOf,
+  hasDocuments,
+  hasFilings,
+  tablesOfFile,
+} from './lines/filings.ts'
 export {
   type AskedPeriod,
   cellFor,

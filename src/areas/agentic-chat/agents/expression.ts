@@ -3,6 +3,8 @@ export class BadExpression extends Error {
   override name = 'BadExpression'
 }
 
+/** The unit of a date, whose amount is its days since 1970; two of them are so many days apart. */
+export const day = 'a date'
 /** An amount with what it is measured in; "" for a plain number. */
 export type Amount = { value: number; unit: string }
 
@@ -74,6 +76,7 @@ function tokensOf(text: string): Token[] {
 }
 
 function joined(sign: string, left: Amount, right: Amount): Amount {
+  if (sign === '-' && left.unit === day && right.unit === day) return { value: left.value - right.value, unit: 'days' }
   if (sign === '+' || sign === '-') {
     const unit = left.unit === right.unit ? left.unit : undefined
     if (unit === undefined)

@@ -54,6 +54,16 @@ async function filingsWhere(db: Db, who: Who, isMeant: Piece): Promise<Filing[]>
   })
 }
 
+/** All tables of a document as they were read, in the order of its pages. */
+export async function tablesOfFile(db: Db, who: Who, fileId: string): Promise<Table[]> {
+  const rows = await db<{ content: Table }[]>`
+    select t.content from file_tables t join files f on f.firm_id = ${who.firmId} and f.id = t.file_id
+    where t.firm_id = ${who.firmId} and t.file_id = ${fileId} and f.processing_status = 'completed' and not f.company_deleted
+      and ${seen(who, 'f')}
+    order by t.position`
+  return rows.map(({ content }) => content)
+}
+
 /** Whether the company has such a document, for the person. */
 export async function hasFilings(db: Db, who: Who, companyId: string): Promise<boolean> {
   const [found] = await db`

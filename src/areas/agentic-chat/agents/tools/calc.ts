@@ -61,7 +61,7 @@ function valueFrom({ value, unit }: Amount, as: (typeof kinds)[number], label: s
 const small: ReadonlySet<number> = new Set([...Array.from({ length: 13 }, (_, n) => n), 52, 100, 365, 1000, 1e6, 1e9])
 
 /** A number that the question has, itself or as a change by so many per cent; or one that everybody knows. */
-function numberIn(text: string, question: string): number {
+export function numberIn(text: string, question: string): number {
   const number = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text)
   const asked = figuresOf(question).map(({ amount }) => amount)
   const isAsked = asked.some((one) =>

@@ -6,7 +6,7 @@ import { sayMissing, sayStanding } from '../../answers/say/say_document.ts'
 import { shown, shownGroup } from '../../answers/values.ts'
 import { citationOf, eachFigure, type WorkedAnswer } from '../../plan/document_question.ts'
 import type { DocumentQuestion } from '../../plan/plan.ts'
-import type { Block, Column, Ref, Result, Row } from '../../plan/result.ts'
+import type { Block, Citation, Column, Ref, Result, Row } from '../../plan/result.ts'
 import type { Value } from '../figures.ts'
 import type { Ledger, Shown } from '../ledger.ts'
 import { sentencesOf } from '../sentences.ts'
@@ -55,7 +55,10 @@ const naming =
 /** Columns in which people write what they like. */
 const writing = /^(?:content|notes|description|details|point|next_step|pass_reason|text|source)$/
 
-function toldRow(row: Row, columns: readonly Column[], { ledger, timeZone }: Telling): string {
+/** "further": where what was put beside it stands. */
+export type FurtherRow = Row & { further?: readonly Citation[] }
+
+function toldRow(row: FurtherRow, columns: readonly Column[], { ledger, timeZone }: Telling): string {
   const { ref, values, citation } = row
   const label = ref ? oneLine(ref.label) : ''
   const isNamed = ref !== null && named.has(ref.type)
@@ -73,7 +76,7 @@ function toldRow(row: Row, columns: readonly Column[], { ledger, timeZone }: Tel
     ref,
     about,
     values: plain.map((column) => [column.name, valueOf(values[column.name], column, ref ? timeZone : null)]),
-    citations: source ? [source] : [],
+    citations: [...(source ? [source] : []), ...(row.further ?? [])],
   })
   const said = kept.values.flatMap(([name, { shown }]) => (shown === label ? [] : [`${name} ${shown}`]))
   const of = ref ? `${ref.type} ${ref.id}` : kept.id
@@ -86,7 +89,8 @@ function toldRow(row: Row, columns: readonly Column[], { ledger, timeZone }: Tel
 }
 
 const isEmpty = (value: Row['values'][string] | undefined) => value === null || value === undefined || value === ''
-const isName = ({ name, type }: Column, ref: Ref | null) => naming.test(name) || (ref === null && type === 'text')
+const isName = ({ name, type }: Column, ref: Ref | null) =>
+  naming.test(name.replace(/^.*\./, '')) || (ref === null && type === 'text')
 
 /** "timeZone" null: of a group, whose spans of time are told by what they begin with. */
 function valueOf(value: Row['values'][string] | undefined, column: Column, timeZone: string | null): Value {
