@@ -167,6 +167,7 @@ const ownerOf: Record<string, string> = {
   email_attachments: 'emails',
   email_message_ids: 'emails',
   email_threads: 'emails',
+  possible_deals: 'emails',
   outgoing_mail: 'email_bot',
   email_clicks: 'emails',
   files: 'files',

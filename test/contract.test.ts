@@ -40,7 +40,7 @@ const rows: [method: string, path: string, status: number, fields?: string][] = 
   ['POST', '/api/interactions', 201, 'id type company_id subject created_at'],
   ['GET', '/api/interactions', 200, 'data total page page_size'],
   ['GET', '/api/emails', 200, 'emails total'],
-  ['GET', '/api/emails/{email_id}/thread', 200, 'thread_id people emails omitted'],
+  ['GET', '/api/emails/{email_id}/thread', 200, 'thread_id people emails omitted possible_deals'],
   ['GET', '/api/emails/{email_id}/tracking', 200, 'opened opened_at open_count clicked clicks'],
   ['POST', '/email_bot/compose', 200],
   ['POST', '/email_bot/send', 200, 'sent message_id sent_at delivery email_id thread_id note'],

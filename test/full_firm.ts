@@ -8,7 +8,7 @@ export async function fillFirm(service: TestService, person: Person): Promise<Re
   const records = await makeRecords(service, person)
   const { sql } = service.deps
   const firm_id = person.firmId
-  const { company_id = '', contact_id = '', deal_id = '', file_id = '', email_id = '' } = records
+  const { company_id = '', contact_id = '', deal_id = '', file_id = '', email_id = '', thread_id = '' } = records
   const { application_id = '', value_id = '', field_id = '', tag_id = '' } = records
   await person.create('/api/interactions', {
     type: 'call',
@@ -42,6 +42,7 @@ export async function fillFirm(service: TestService, person: Person): Promise<Re
   await sql`insert into email_clicks ${newRow({ firm_id, id: uuidv7(), email_id, url: 'https://example.com/deck' })}`
   await sql`insert into email_message_ids ${newRow({ firm_id, message_id: `<${contact_id}@example.com>`, thread_id: `<${contact_id}@example.com>` })}
     on conflict do nothing`
+  await sql`insert into possible_deals ${newRow({ firm_id, thread_id, deal_id })}`
   const box = JSON.stringify({ x: 122, y: 63, width: 7, height: 12 })
   const table = {
     page: 1,

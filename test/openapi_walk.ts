@@ -213,6 +213,7 @@ export async function makeRecords(service: TestService, person: Person): Promise
     view_id: view.id,
     field_id: field.id,
     email_id: email.id,
+    possible_deal_id: deal.id,
     reply_to_email_id: email.id,
     thread_id: sent.thread_id,
     attachment_id: attachment?.id ?? '',

@@ -86,6 +86,7 @@ export async function makeWalledFirm(service: TestService, hasWalled: boolean): 
         insiders,
         alpha: open['company_id'] ?? '',
         openDeal: open['deal_id'] ?? '',
+        openThread: open['thread_id'] ?? '',
         lists,
       })
     : { walled: {}, ofDeal: {} }
@@ -140,11 +141,12 @@ type Restricting = {
   insiders: Person[]
   alpha: string
   openDeal: string
+  openThread: string
   lists: Record<string, string>
 }
 
 /** A company and a deal of an open company that everybody knows of at first; half of what hangs on them comes later. */
-async function restrict(service: TestService, { ines, insiders, alpha, openDeal, lists }: Restricting) {
+async function restrict(service: TestService, { ines, insiders, alpha, openDeal, openThread, lists }: Restricting) {
   const company_id: string = (
     await ines.create('/api/companies', {
       name: 'Zyxquorum Dynamics',
@@ -195,6 +197,9 @@ async function restrict(service: TestService, { ines, insiders, alpha, openDeal,
   await ines.create('/api/notes', { content: 'Another vexillum', deal_id: deal })
   const papersAfter = await papersOf(service, ines, { company_id: alpha, deal_id: deal, role: 'seller' })
   await ines.create(`/api/deals/${openDeal}/parties`, { company_id, role: 'buyer', note: 'Quibblewick' })
+  for (const deal_id of [openDeal, deal])
+    await service.deps
+      .sql`insert into possible_deals ${newRow({ firm_id: ines.firmId, thread_id: openThread, deal_id })}`
   const after = await fill(service, ines, {
     company_id,
     word: 'Zyxquorum',

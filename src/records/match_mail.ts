@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Who } from '../platform/auth/gate.ts'
 import type { Db, Transaction } from '../platform/db/open.ts'
+import { piece } from '../platform/db/statement.ts'
 import { Id } from '../platform/http/fields.ts'
 import type { JobKind, Jobs } from '../platform/jobs/queue.ts'
 import { companyDomain, domainsOfAddress } from './identity.ts'
@@ -20,6 +21,28 @@ export async function matchAgain({ jobs }: { jobs: Jobs }, db: Db, who: Who, cha
   const domains = [...new Set([...sites, ...addresses.flatMap((address) => domainsOfAddress(address)[0] ?? [])])]
   if (addresses.length + domains.length === 0) return
   await jobs.enqueue(db, matchMail, { firm_id: who.firmId, addresses, domains })
+}
+
+type Joining = { company_id?: string | null; contact_id?: string | null }
+
+/** The same of mail with a company, or with a person alone, that has come to stand for a deal: it may be about that deal. */
+export async function matchPeopleAgain(
+  { jobs }: { jobs: Jobs },
+  db: Db,
+  who: Who,
+  { company_id, contact_id }: Joining,
+) {
+  const people = await db<{ email: string }[]>`
+    select email from contacts /* beyond walls: the service files, whoever asks */
+    where firm_id = ${who.firmId} and ${contact_id ? piece`id = ${contact_id}` : piece`company_id = ${company_id ?? null}`}
+      and email is not null and not company_deleted`
+  const companies = await db<{ website: string | null }[]>`
+    select website from companies /* beyond walls: the service files, whoever asks */
+    where firm_id = ${who.firmId} and id = ${contact_id ? null : (company_id ?? null)}`
+  await matchAgain({ jobs }, db, who, {
+    addresses: people.map(({ email }) => email),
+    websites: companies.map(({ website }) => website),
+  })
 }
 
 /**

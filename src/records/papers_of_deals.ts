@@ -95,8 +95,9 @@ async function fileEmails(db: Transaction, who: Who, deal: DealPlace, ids: strin
 
 type Filing = { threads: string[]; dealId: string | null; byHand?: boolean }
 
-/** Whole conversations go under a deal, or under none; the caller holds lockMail, and the deal. */
+/** Whole conversations go under a deal, or under none, and are asked about no more; the caller holds lockMail, and the deal. */
 export async function fileConversations(db: Transaction, who: Actor, { threads, dealId, byHand = false }: Filing) {
+  await db`delete from possible_deals where firm_id = ${who.firmId} and thread_id = any (${threads})`
   await db`
     with old as ( /* beyond walls: whichever mailboxes the conversations lie in */
       select * from emails where firm_id = ${who.firmId} and thread_id = any (${threads})

@@ -5,7 +5,9 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { Id } from '../../platform/http/fields.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
 import { lookAtPeople } from '../../records/engine/links.ts'
+import { matchPeopleAgain } from '../../records/match_mail.ts'
 import { dealStore } from './queries.ts'
 
 const roles = ['lead', 'member', 'support'] as const
@@ -39,8 +41,10 @@ const membersOf = (db: Db, who: Who, dealId: string) => db<Team['members']>`
   where t.firm_id = ${who.firmId} and t.deal_id = ${dealId}
   order by array_position(${[...roles]}::text[], t.role), fold(u.name), u.id`
 
+type Writing = { db: Transaction; who: Who; jobs: Jobs }
+
 /** Makes these people the team of a deal; each has to be active, and may know of it. Who was disabled since may stay. */
-export async function putTeam(db: Transaction, who: Who, dealId: string, { members }: NewTeam): Promise<Team> {
+export async function putTeam({ db, who, jobs }: Writing, dealId: string, { members }: NewTeam): Promise<Team> {
   const ids = members.map(({ user_id }) => user_id)
   if (new Set(ids).size < ids.length) throw validationError([{ field: 'members', message: 'must have everybody once' }])
   const deal = await dealStore.lock(db, who, dealId)
@@ -67,6 +71,8 @@ export async function putTeam(db: Transaction, who: Who, dealId: string, { membe
       before: { team: told(before) },
       after: { team: told(after) },
     })
+  if (after.some(({ user_id }) => !before.some((member) => member.user_id === user_id)))
+    await matchPeopleAgain({ jobs }, db, who, deal)
   return { members: after }
 }
 

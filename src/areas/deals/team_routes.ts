@@ -5,7 +5,7 @@ import { DealId } from './schema.ts'
 import { NewTeam, putTeam, readTeam, Team } from './team.ts'
 
 export const teamRoutes =
-  ({ sql }: Deps) =>
+  ({ sql, jobs }: Deps) =>
   (app: App) => {
     app.get(
       '/:deal_id/team',
@@ -35,6 +35,6 @@ export const teamRoutes =
           response: { 200: Team },
         },
       },
-      async ({ user, params, body }) => transact(sql, (db) => putTeam(db, user, params.deal_id, body)),
+      async ({ user, params, body }) => transact(sql, (db) => putTeam({ db, who: user, jobs }, params.deal_id, body)),
     )
   }

@@ -1,4 +1,4 @@
-import { recordChanged } from '../../access/events.ts'
+import { recordChanged, recordEvent } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { assignments } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
@@ -29,6 +29,7 @@ export async function changeEmail(
   if (email.owner_id !== who.userId && (patch.shared !== undefined || !isFiledAnywhere)) throw notYourMailbox()
   if (deal_id !== undefined) {
     await lockDeal(db, who, deal_id)
+    if (deal_id === null) await recordThatOfNone(db, who, email)
     await fileConversations(db, who, { threads: [email.thread_id], dealId: deal_id, byHand: true })
   }
   if (Object.keys(patch).length === 0) return deal_id === undefined ? email : requireEmail(db, who, id)
@@ -46,6 +47,20 @@ export async function changeEmail(
     select id from changed`
   if (!changed) throw emailNotFound()
   return requireEmail(db, who, id)
+}
+
+/** That a conversation is about none of the deals it could be of changes no field of it, but was said by somebody. */
+async function recordThatOfNone(db: Transaction, who: Who, { id, thread_id, company_id }: Email) {
+  const [asked] = await db`
+    select thread_id from possible_deals where firm_id = ${who.firmId} and thread_id = ${thread_id} limit 1`
+  if (!asked) return
+  await recordEvent(db, who, {
+    subject: 'email',
+    kind: 'updated',
+    subjectId: id,
+    ...(company_id && { companyId: company_id }),
+    after: { deal_id: null },
+  })
 }
 
 /** Why it stands where it does, for everybody who wonders. */

@@ -53,7 +53,19 @@ async function move(db: Transaction, who: Who, movedTo: Map<string, string>, cur
       await db`
         update emails /* beyond walls */ set deal_id = ${deal}
         where firm_id = ${who.firmId} and thread_id = ${to} and deal_id is null`
+    await moveQuestion(db, who, { from, to })
   }
+}
+
+/** What one of two joined conversations is asked about the whole is, unless the other was answered for. */
+async function moveQuestion(db: Transaction, { firmId }: Who, { from, to }: { from: string; to: string }) {
+  await db`
+    with moved as (delete from possible_deals where firm_id = ${firmId} and thread_id = ${from} returning deal_id)
+    insert into possible_deals (firm_id, thread_id, deal_id) select ${firmId}, ${to}, deal_id from moved on conflict do nothing`
+  await db`
+    delete from possible_deals where firm_id = ${firmId} and thread_id = ${to} and exists (
+      select from emails /* beyond walls */
+      where firm_id = ${firmId} and thread_id = ${to} and (deal_id is not null or deal_by_hand))`
 }
 
 /** The deal that each conversation was filed under. Of conversations that were of two deals before they were joined: the later's. */

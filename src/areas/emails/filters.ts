@@ -4,6 +4,7 @@ import { upTo } from '../../platform/db/moments.ts'
 import { hasWholeWords } from '../../platform/db/patterns.ts'
 import { plainWords } from '../../platform/db/search_terms.ts'
 import { nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { askedAbout } from './possible_deals.ts'
 import type { EmailQuery } from './schema.ts'
 
 /**
@@ -36,6 +37,8 @@ export const matching = (who: Who, filter: Filter): Piece => piece`
   ${filter.company_id ? piece`and e.company_id = ${filter.company_id}` : nothing}
   ${filter.contact_id ? piece`and e.contact_id = ${filter.contact_id}` : nothing}
   ${filter.deal_id ? piece`and e.deal_id = ${filter.deal_id}` : nothing}
+  ${filter.possible_deal_id ? piece`and e.thread_id in (${askedAbout(who, { deal: filter.possible_deal_id })})` : nothing}
+  ${awaiting(who, filter.awaits_deal)}
   ${filter.direction ? piece`and e.direction = ${filter.direction}` : nothing}
   ${filter.thread_id ? piece`and e.thread_id = ${filter.thread_id}` : nothing}
   ${filter.owner === 'me' ? piece`and e.owner_id = ${who.userId}` : nothing}
@@ -48,6 +51,11 @@ export const matching = (who: Who, filter: Filter): Piece => piece`
 const having = (who: Who, wanted: boolean | undefined) => {
   if (wanted === undefined) return nothing
   return wanted ? piece`and e.attachments_count > 0 and ${readable(who)}` : piece`and e.attachments_count = 0`
+}
+
+const awaiting = (who: Who, wanted: boolean | undefined) => {
+  if (wanted === undefined) return nothing
+  return wanted ? piece`and e.thread_id in (${askedAbout(who)})` : piece`and e.thread_id not in (${askedAbout(who)})`
 }
 
 /** All the words in what everybody sees, or in the whole of a message that may be read. */

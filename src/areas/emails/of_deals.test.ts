@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
+import { eventually, type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { keepMail } from './keep.ts'
 
@@ -112,4 +112,28 @@ test('what belongs to a deal moves with it to another company, but for the mail'
     assert.equal((await ana.get(path)).body.company_id, other.id, path)
   const { body } = await ana.get(`/api/emails/${mail}`)
   assert.deepEqual([body.company_id, body.deal_id], [company_id, deal_id])
+})
+
+test('whoever joins a deal or its team later has waiting mail asked about again, and none that was answered or filed', async () => {
+  const { id: agency } = await ana.create('/api/companies', { name: 'Vantage Advisers', website: 'vantage.example' })
+  await ana.create('/api/contacts', { name: 'Ida Holm', email: 'ida@home.example', company_id: agency })
+  const [waits, answered, filed, other] = [
+    await bring(ana, '<p1@x>', [], 'kim@vantage.example'),
+    await bring(ana, '<p2@x>', [], 'ida@home.example'),
+    await bring(ana, '<p3@x>', [], 'kim@vantage.example'),
+    await bring(ana, '<p4@x>', [], 'somebody@unknown.example'),
+  ]
+  await file(answered, null)
+  await file(filed, deals[0])
+  const possible = async (id: string) =>
+    (await ana.get(`/api/emails/${id}/thread`)).body.possible_deals.map(({ name }: { name: string }) => name)
+  for (const deal of deals) await ana.create(`/api/deals/${deal.id}/parties`, { company_id: agency, role: 'buy_side' })
+  await eventually(async () => assert.deepEqual(await possible(waits), ['Project Ferrous', 'Project Zinc']))
+  assert.deepEqual([await possible(answered), await possible(filed), await possible(other)], [[], [], []])
+  const third = await ana.create('/api/deals', { name: 'Project Amber', company_id: agency })
+  await ana.send('PUT', `/api/deals/${third.id}/team`, { members: [{ user_id: ana.id }] })
+  await eventually(async () =>
+    assert.deepEqual(await possible(waits), ['Project Amber', 'Project Ferrous', 'Project Zinc']),
+  )
+  assert.equal((await ana.get(`/api/emails/${filed}`)).body.deal_id, deals[0]?.id)
 })

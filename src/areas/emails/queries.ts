@@ -5,6 +5,7 @@ import { type Piece, piece } from '../../platform/db/statement.ts'
 import { emailNotFound } from './errors.ts'
 import { type Filter, filing, mailSeen, matching, readable } from './filters.ts'
 import { peopleOf } from './people.ts'
+import { possibleDealsOf } from './possible_deals.ts'
 import type { Attachment, Email, EmailItem, EmailQuery, Thread, ThreadMessage, Tracking } from './schema.ts'
 
 // The e-mail is called e.
@@ -98,7 +99,8 @@ const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
  */
 export async function requireThread(db: Db, who: Who, id: string): Promise<Thread> {
   const [email] = await db<(Omit<Thread, 'emails' | 'omitted'> & { message_id: string | null })[]>`
-    select e.thread_id, e.message_id, ${peopleOf(who, piece`e.thread_id`)} as people
+    select e.thread_id, e.message_id, ${peopleOf(who, piece`e.thread_id`)} as people,
+      ${possibleDealsOf(who, piece`e.thread_id`)} as possible_deals
     from emails e where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted and ${mailSeen(who)}`
   if (!email) throw emailNotFound()
   const { message_id, ...thread } = email

@@ -6,7 +6,8 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { lockMail, type matchMail } from '../../records/match_mail.ts'
-import { type Match, matchMessages, type People } from './match.ts'
+import { askByPeople, type Conversing } from './deals_of_people.ts'
+import { type Match, matchMessages } from './match.ts'
 
 const batchSize = 200
 const zero = '00000000-0000-0000-0000-000000000000'
@@ -31,13 +32,13 @@ export async function rematch(
   }
 }
 
-type Filed = People & Match & { id: string }
+type Filed = Conversing & Match & { id: string }
 
 /** Looks at the next messages; answers the last of them, null where there are no more. */
 async function matchBatch(db: Transaction, who: Who, keys: string[], after: string): Promise<string | null> {
   await lockMail(db, who)
   const emails = await db<Filed[]>`
-    select id, direction, from_address, to_addresses, cc_addresses, company_id, contact_id, matched_by, match_reason
+    select id, thread_id, direction, from_address, to_addresses, cc_addresses, company_id, contact_id, matched_by, match_reason
     from emails /* beyond walls */
     where firm_id = ${who.firmId} and mail_keys && ${keys}::text[] and matched_by is distinct from 'hand'
       and not company_deleted
@@ -49,6 +50,7 @@ async function matchBatch(db: Transaction, who: Who, keys: string[], after: stri
     const filing = match && filedAlso(email, match)
     if (filing && differs(email, filing)) await file(db, who, email.id, filing)
   }
+  await askByPeople(db, who, emails)
   return emails.length < batchSize ? null : (emails.at(-1)?.id ?? null)
 }
 

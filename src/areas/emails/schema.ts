@@ -76,7 +76,8 @@ export const EmailPatch = z
     company_id: Id.nullable().meta({ description: 'Files the message by hand; null takes it out' }),
     contact_id: Id.nullable(),
     deal_id: Id.nullable().meta({
-      description: 'Files the whole conversation, and what is written in it later, under a deal of any company',
+      description:
+        'Files the whole conversation, and what is written in it later, under a deal of any company; null says that it is about none',
     }),
   })
   .partial()
@@ -100,6 +101,10 @@ const filters = {
   company_id: Id.optional(),
   contact_id: Id.optional(),
   deal_id: Id.optional(),
+  possible_deal_id: Id.optional().meta({ description: 'Conversations of no deal that may be about this one' }),
+  awaits_deal: flagInQuery
+    .optional()
+    .meta({ description: 'Whether the conversation waits for a person to say which of several deals it is about' }),
   direction: EmailDirection.optional(),
   search: text(200)
     .optional()
@@ -129,6 +134,12 @@ const ThreadPeople = z
   .array(z.object({ address: z.string(), name: z.string().nullable() }))
   .meta({ description: 'Who wrote, and to whom, by the names that the firm knows them by: the first twenty' })
 
+/** Of a conversation that waits for a person to say which deal it is about. */
+const PossibleDeals = z.array(z.object({ id: z.string(), name: z.string() })).meta({
+  description:
+    'Open deals that a conversation of no deal may be about by its people; empty once somebody has said which, or that it is none',
+})
+
 /** A conversation in a list; "last" is its newest message. */
 export const ThreadItem = z.object({
   thread_id: z.string(),
@@ -144,6 +155,7 @@ export const ThreadItem = z.object({
   contact_id: z.string().nullable(),
   deal_id: z.string().nullable(),
   deal_name: z.string().nullable(),
+  possible_deals: PossibleDeals,
   match_reason: z.string().nullable(),
   snippet: z.string().nullable().meta({
     description:
@@ -190,6 +202,7 @@ export type ThreadMessage = z.output<typeof ThreadMessage>
 export const Thread = z.object({
   thread_id: z.string(),
   people: ThreadPeople,
+  possible_deals: PossibleDeals,
   emails: z.array(ThreadMessage),
   omitted: z.int().meta({ description: 'Of a very long conversation: how many of its messages are not among these' }),
 })

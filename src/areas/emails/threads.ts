@@ -5,6 +5,7 @@ import { plainWords } from '../../platform/db/search_terms.ts'
 import { nothing, piece } from '../../platform/db/statement.ts'
 import { filing, mailSeen, matching, readable } from './filters.ts'
 import { peopleOf } from './people.ts'
+import { possibleDealsOf } from './possible_deals.ts'
 import type { ThreadItem, ThreadsQuery } from './schema.ts'
 import { excerptOf, markOptions } from './snippet.ts'
 
@@ -34,6 +35,7 @@ export async function listThreads(db: Db, who: Who, { page, page_size, ...filter
     )
     select total, page.thread_id, first.subject, told.people, page.messages as count, last.id as last_email_id,
       page.last_at, last.direction as last_direction, last.owner_id as last_owner_id, last.company_id, company.name as company_name, last.contact_id, last.deal_id, deal.name as deal_name,
+      ${possibleDealsOf(who, piece`page.thread_id`)} as possible_deals,
       last.match_reason, seen.snippet, seen.marked, told.has_attachments, told.mine, told.opened, told.clicked
     from counted left join (page cross join lateral (
       select e.id, e.direction, e.owner_id, ${filing(who)} from emails e

@@ -9,6 +9,7 @@ import { newRow, piece } from '../../platform/db/statement.ts'
 import { ApiError, unknownReference, validationError } from '../../platform/http/errors.ts'
 import { day, dayString, Id, line, text, timestamp } from '../../platform/http/fields.ts'
 import { lockCompany, lockContact } from '../../records/engine/links.ts'
+import { matchPeopleAgain } from '../../records/match_mail.ts'
 import { DealId, dealStore } from '../deals/index.ts'
 import { type PartyWriting, remindOfNda } from './nda_task.ts'
 
@@ -117,6 +118,7 @@ export async function createParty(doing: Writing, dealId: string, given: NewPart
   const party = await requireParty(doing, { deal_id: dealId, party_id: row.id })
   await record(db, who, deal.company_id, { kind: 'created', party, after: told(party) })
   await remindOfNda(doing, deal, undefined, party)
+  await matchPeopleAgain(doing, db, who, place)
   return party
 }
 
@@ -136,6 +138,7 @@ export async function changeParty(doing: Writing, id: z.output<typeof PartyId>, 
   const of = (fields: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, fields[name]]))
   if (changed.length > 0)
     await record(db, who, deal.company_id, { kind: 'updated', party: after, before: of(was), after: of(is) })
+  if (changed.includes('company_id') || changed.includes('contact_id')) await matchPeopleAgain(doing, db, who, place)
   return after
 }
 

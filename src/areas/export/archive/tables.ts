@@ -96,6 +96,7 @@ export const carried: Carried[] = [
   { name: 'list_entries', only: behindNoWall, whole: true },
   { name: 'email_attachments', only: ofReadable, without: ['part'] },
   { name: 'email_message_ids', only: (who) => ofSeenThread(who) },
+  { name: 'possible_deals', only: (who) => ofSeenThread(who) },
   { name: 'file_pages' },
   { name: 'file_tables' },
   { name: 'labelled_values' },

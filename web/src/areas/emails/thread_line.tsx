@@ -20,8 +20,9 @@ export function ThreadLine({ thread, company = true }: { thread: Thread; company
     clicked,
     company_name,
     deal_name,
+    possible_deals,
   } = thread
-  const place = deal_name ?? (company ? company_name : null)
+  const place = deal_name ?? (possible_deals.length > 0 ? 'Which deal?' : company ? company_name : null)
   const names = useNames(thread)
   const colleague = usePeople().find(({ id }) => id === last_owner_id)?.name
   return (

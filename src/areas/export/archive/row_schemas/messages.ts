@@ -57,6 +57,7 @@ export const email_attachments = z.strictObject({
   file_id: Id.nullable(),
 })
 export const email_message_ids = z.strictObject({ message_id: messageId, thread_id: ThreadId })
+export const possible_deals = z.strictObject({ thread_id: ThreadId, deal_id: Id })
 
 const shown = {
   summary: text(1000),
