@@ -9,6 +9,8 @@ import type { How, Message as MessageRow, People } from '../email_bot/index.ts'
 import { Answer } from './answer.tsx'
 import { Filed } from './filed.tsx'
 import { Message } from './message.tsx'
+import type { Thread } from './thread_line.tsx'
+import { WhichDeal } from './which_deal.tsx'
 
 type Props = {
   /** of any message of it */
@@ -22,16 +24,22 @@ export function Conversation({ id, keys = false }: Props) {
   const asked = api.useQuery('get', '/api/emails/{email_id}/thread', { params: { path: { email_id: id } } })
   return (
     <Asked of={asked} loading={<Loading rows={6} />}>
-      {({ thread_id, emails, people }) => (
-        <Opened key={thread_id} messages={emails} people={people} asked={id} keys={keys} />
+      {({ thread_id, emails, ...thread }) => (
+        <Opened key={thread_id} {...thread} messages={emails} asked={id} keys={keys} />
       )}
     </Asked>
   )
 }
 
-type OpenedProps = { messages: MessageRow[]; people: People; asked: string; keys: boolean }
+type OpenedProps = {
+  messages: MessageRow[]
+  people: People
+  possible_deals: Thread['possible_deals']
+  asked: string
+  keys: boolean
+}
 
-function Opened({ messages, people, asked, keys }: OpenedProps) {
+function Opened({ messages, people, possible_deals, asked, keys }: OpenedProps) {
   const may = useMay()
   const [address, set] = useAddress()
   const last = messages.at(-1)
@@ -56,6 +64,7 @@ function Opened({ messages, people, asked, keys }: OpenedProps) {
   return (
     <>
       <Filed messages={messages} />
+      <WhichDeal id={last.id} deals={possible_deals} />
       <ol className="parted">
         {messages.map((message) => (
           <li key={message.id}>

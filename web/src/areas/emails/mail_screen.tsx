@@ -40,6 +40,7 @@ export function MailScreen() {
     owner: search['owner'],
     company_id: search['company'],
     deal_id: search['deal'],
+    awaits_deal: search['awaits_deal'],
     direction: search['direction'],
     has_attachments: search['attachments'],
     date_from: search['from'],
@@ -133,12 +134,19 @@ function BackHead({ id, onBack }: { id: string; onBack(): void }) {
 
 function NothingFound() {
   const [, set] = useAddress()
-  const all = { search: undefined, owner: undefined, company: undefined, direction: undefined, attachments: undefined }
+  const filters = {
+    owner: undefined,
+    company: undefined,
+    deal: undefined,
+    awaits_deal: undefined,
+    direction: undefined,
+  }
+  const others = { search: undefined, attachments: undefined, from: undefined, until: undefined }
   return (
     <Empty
       title="No mail matches"
       action={
-        <Button variant="default" onClick={() => set({ ...all, from: undefined, until: undefined })}>
+        <Button variant="default" onClick={() => set({ ...filters, ...others })}>
           Show all mail
         </Button>
       }

@@ -37,5 +37,11 @@ const others: Filter[] = [
       { value: 'false', label: 'Without' },
     ],
   },
+  {
+    kind: 'choice',
+    name: 'awaits_deal',
+    label: 'Filing',
+    options: [{ value: 'true', label: 'Deal to be chosen' }],
+  },
   { kind: 'dates', from: 'from', to: 'until', label: 'When' },
 ]
