@@ -18,15 +18,15 @@ import { shownOf } from './subjects.ts'
 // counted and put in order without looking at records; only the rows of a page are shown with theirs.
 
 type Row = Omit<Entry, 'status_name'>
-type Asked = { where: Piece; key: Piece; order: Piece; needsRecord: boolean; statuses: readonly string[] | undefined }
+type Asked = { where: Piece; key: Piece; order: Piece; joins: Piece; statuses: readonly string[] | undefined }
 
 /** A page of the entries, each with the total beside it; one row without id where the page is empty. */
 export async function listEntries(db: Db, who: Who, list: PlainList, query: EntryQuery) {
-  const { where, key, order, needsRecord, statuses } = askedOf(who, list, query)
+  const { where, key, order, joins, statuses } = askedOf(who, list, query)
   const { page, page_size: pageSize } = query
   const record = recordOf(who, list)
   const matching = piece`
-    select e.id, e.position, ${key} as key from list_entries e ${needsRecord ? record : nothing}
+    select e.id, e.position, ${key} as key from list_entries e ${joins}
     where ${entriesOf(who, list)} ${where}`
   const found = statuses
     ? piece`counted as (${countedIn(who, list, statuses)})`
@@ -131,7 +131,7 @@ function askedOf(who: Who, list: PlainList, query: EntryQuery): Asked {
     where: piece`${statusIs(statusIds)} ${joined(filters)} ${joined(words)}`,
     key: key ?? nothing,
     order: inOrder(sortBy, sortOrder),
-    needsRecord: words.length > 0 || sortBy === 'name' || isAmount,
+    joins: piece`${words.length > 0 || sortBy === 'name' ? recordOf(who, list) : nothing} ${isAmount ? ratesOf(amount) : nothing}`,
     statuses: filters.length === 0 && words.length === 0 ? countedStatuses(list, statusIds) : undefined,
   }
 }
@@ -191,7 +191,16 @@ const wordOf = (field: ListField) => raw(`(e."values" ->> ${quoted(field)})`)
 function numberOf(field: ListField, { firmId, currency, list }: Amount): Piece {
   const own = `(case when jsonb_typeof(${valueOf(field)}) = 'number' then (${valueOf(field)})::numeric end)`
   if (!isConverted(field, list)) return raw(own)
-  return amountBeside(recordTables[shownOf[list.subject].kind].table, 'r', own, { firmId, currency })
+  if (currency === undefined) return raw(`(${own} * case when rated.id is null then 1 else rated.base_rate end)`)
+  return amountBeside(recordTables[shownOf[list.subject].kind].table, 'rated', own, { firmId, currency })
+}
+
+/** The records "rated" of the entries, which have the rates of their amounts; in the base currency those alone whose rate is not 1. */
+function ratesOf({ firmId, currency, list }: Amount): Piece {
+  const { table } = recordTables[shownOf[list.subject].kind]
+  return piece`
+    left join ${identifier(table)} rated on rated.firm_id = ${firmId} and rated.id = e.${columnOf(list)}
+      ${currency === undefined ? piece`and rated.base_rate is distinct from 1` : nothing} /* beyond walls: entries are behind those of their records */`
 }
 
 /** By what entries are put in the order of a column. */
@@ -217,8 +226,15 @@ type Condition = Omit<ReturnType<typeof readCondition>, 'key'>
 function isSo(field: ListField, { sign, value }: Condition, amount: Amount): Piece {
   switch (field.type) {
     case 'number':
-    case 'money':
-      return piece`${numberOf(field, amount)} ${raw(sign)} ${numberIn(value)}::numeric`
+    case 'money': {
+      // a path compares with numbers alone
+      const isOwn = piece`e."values" @@ ${`$.${JSON.stringify(field.key)} ${sign === '=' ? '==' : sign} ${numberIn(value)}`}::jsonpath`
+      if (!isConverted(field, amount.list)) return isOwn
+      const isAmount = piece`${numberOf(field, amount)} ${raw(sign)} ${numberIn(value)}::numeric`
+      return amount.currency === undefined
+        ? piece`case when rated.id is null then ${isOwn} else ${isAmount} end`
+        : isAmount
+    }
     case 'boolean':
       return raw(`${valueOf(field)} = '${value === 'true'}'::jsonb`)
     case 'date':

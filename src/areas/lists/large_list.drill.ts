@@ -63,7 +63,7 @@ test('a list of 20,000 entries is paged, filtered and sorted at a cost like that
     console.log(`${ofList || 'first page'}: ${mine.toFixed(1)} ms, companies ${theirs.toFixed(1)} ms`)
     all += mine
     allOfCompanies += theirs
-    // amounts are converted at the rates of their records, which are joined; companies keep theirs converted
+    // amounts are converted at the rates of their records, looked up where they are not 1; companies keep theirs converted
     assert.ok(mine <= theirs * 5, ofList)
   }
   console.log(`all: ${(all / allOfCompanies).toFixed(2)} of the time of companies`)
