@@ -115,6 +115,10 @@ export async function makeRecords(service: TestService, person: Person): Promise
     name: 'Project Anvil',
     company_id,
     value: 5,
+    enterprise_value: 9,
+    equity_cheque: 4,
+    bid_date: '2027-01-11',
+    final_bid_date: '2027-02-22',
     fund_id: standard['fund_id'],
   })
   const party = await person.create(`/api/deals/${deal.id}/parties`, { company_id, role: 'target' })

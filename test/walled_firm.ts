@@ -173,8 +173,12 @@ async function restrict(service: TestService, { ines, insiders, alpha, openDeal,
       name: 'Project Vexillum',
       company_id: alpha,
       value: secretFigure,
+      enterprise_value: secretFigure,
+      equity_cheque: secretFigure,
       currency: 'JPY', // without a rate
       stage: 'proposal',
+      bid_date: dateFromNow(1),
+      final_bid_date: dateFromNow(2),
       close_date: dateFromNow(3),
       next_step: 'Quibblewick',
     })

@@ -36,7 +36,7 @@ export const hideable = {
   deal_value: {
     title: 'Value of deals',
     names:
-      '^((open|weighted|total|total_deal)_value)(_before)?$|_multiple$|ev_ebitda|(^|[.])(valuation|enterprise_value|asking_price)([.]|$)',
+      '^((open|weighted|total|total_deal)_value)(_before)?$|_multiple$|ev_ebitda|enterprise_value|equity_cheque|(^|[.])(valuation|asking_price)([.]|$)',
     of: { deal: '^(value(_min|_max|_before)?|converted|unconverted)$' },
   },
   fund_size: { title: 'Size of funds', names: '^fund_size$', of: { fund: '^size(_min|_max)?$' } },

@@ -89,7 +89,7 @@ export async function currencies(page: Page, world: World): Promise<void> {
   await deal.getByLabel('Company').fill('Pennine')
   await page.getByRole('option', { name: 'Pennine Valves' }).click()
   await deal.getByLabel('Name').fill('Project Weir')
-  await deal.getByLabel('Value, EUR').fill('£4m')
+  await deal.getByLabel('Value, EUR', { exact: true }).fill('£4m')
   await assertUsable(page)
   await deal.getByRole('button', { name: 'Add deal' }).click()
   const column = page.getByRole('region', { name: 'Lead, 1 deal' })

@@ -13,7 +13,7 @@ export async function day_typed(page: Page, world: World): Promise<void> {
     eventually(async () => assert.equal((await bob.get(`/api/deals/${deal.id}`)).body.close_date, day))
 
   await world.signIn(page, bob, `#/deals/${deal.id}`)
-  const shown = page.locator('[data-field="close"]')
+  const shown = page.locator('[data-field="close_date"]')
   const typed = page.getByRole('textbox', { name: 'Close date' })
   await shown.click()
   await typed.fill('28 jan 27')

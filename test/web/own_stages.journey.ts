@@ -37,7 +37,7 @@ export async function own_stages(page: Page, world: World): Promise<void> {
   const ioi = page.getByRole('listitem', { name: 'IOI', exact: true })
   await ioi.getByRole('button', { name: '2 things to do' }).click()
   await ioi.getByRole('combobox', { name: 'A deal comes into IOI only with' }).click()
-  await page.getByRole('option', { name: 'Value' }).click()
+  await page.getByRole('option', { name: 'Value', exact: true }).click()
   await page.getByRole('option', { name: 'Markets' }).click()
   await page.keyboard.press('Escape')
   await ioi.getByLabel('Colour of IOI').selectOption('violet')

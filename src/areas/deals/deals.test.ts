@@ -29,6 +29,8 @@ const itemFields = [
   'company_id',
   'company_name',
   'value',
+  'enterprise_value',
+  'equity_cheque',
   'currency',
   'stage',
   'probability',
@@ -36,6 +38,8 @@ const itemFields = [
   'owner_name',
   'fund_id',
   'fund_name',
+  'bid_date',
+  'final_bid_date',
   'close_date',
   'description',
   'source',
@@ -76,7 +80,7 @@ test('a deal comes back as it was sent, with the names of its company and owner'
   })
   const { status, body } = await vera.get(`/api/deals/${id}`)
   assert.equal(status, 200)
-  assert.deepEqual(Object.keys(body), [...itemFields, 'stage_history'])
+  assert.deepEqual(Object.keys(body), [...itemFields, 'ebitda_multiple', 'stage_history'])
   assert.deepEqual(body, {
     ...created,
     company_name: 'Acme',
@@ -89,6 +93,11 @@ test('a deal comes back as it was sent, with the names of its company and owner'
     source: 'Banker',
     pass_reason: null,
     next_step: 'Management meeting',
+    enterprise_value: null,
+    equity_cheque: null,
+    bid_date: null,
+    final_bid_date: null,
+    ebitda_multiple: { value: null, price: 'value', period: null, missing: 'ebitda' },
     updated_at: created_at,
     pipeline_id: null,
     stage_id: null,

@@ -6,6 +6,7 @@ import { joined, nothing, type Piece, piece } from '../../platform/db/statement.
 import { asksNothing } from '../../platform/http/fields.ts'
 import { amountIn, convertedOf } from '../../records/amounts.ts'
 import { deal } from '../../records/descriptions/deals.ts'
+import type { Fields } from '../../records/descriptions/describe.ts'
 import { conditionsBy, mayBeMissing, sortKeysOf } from '../../records/lists.ts'
 import { openStages, type Stage, stages } from '../../words/stages.ts'
 import { companiesMatching } from '../companies/index.ts'
@@ -35,11 +36,13 @@ export function listDeals(db: Db, who: Who, query: DealQuery) {
 function inOrder({ sort_by, sort_order }: DealQuery, amount: (name: string) => Piece): Piece {
   const field = sort_by ?? 'created_at'
   const descending = sort_by ? sort_order === 'desc' : sort_order !== 'asc'
-  const key = field === 'value' ? amount(field) : keys[field]
+  const key = isAmount(field) ? amount(field) : keys[field]
   // an index that has no missing values has no order for them
   const last = field === 'owner_name' || mayBeMissing(deal.fields, field) ? piece`nulls last` : nothing
   return descending ? piece`${key} desc ${last}, d.id desc` : piece`${key} ${last}, d.id`
 }
+
+const isAmount = (field: DealSort) => (deal.fields as Fields)[field]?.kind === 'money'
 
 const keys: Record<DealSort, Piece> = {
   ...sortKeysOf(deal, 'd'),
@@ -53,7 +56,7 @@ type Filters = Omit<DealQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' |
 const fieldsAre = conditionsBy(deal.fields, {}, 'd')
 
 export function matching(who: Who, query: Filters, amount: (name: string) => Piece): Piece {
-  const { stage, stage_id, pipeline_id, search, close_from, close_to, tag, custom } = query
+  const { stage, stage_id, pipeline_id, search, tag, custom } = query
   const company = { industry: query.company_industry, location: query.company_location }
   return piece`
     ${fieldsAre(query, amount)}
@@ -65,12 +68,16 @@ export function matching(who: Who, query: Filters, amount: (name: string) => Pie
     ${stage?.length ? isOneOf(piece`d.stage`, stagesOf(stage)) : nothing}
     ${pipeline_id?.length ? inPipelines(pipeline_id) : nothing}
     ${stage_id?.length ? idIsOneOf(piece`d.stage_id`, stage_id) : nothing}
-    ${close_from ? piece`and d.close_date >= ${close_from}::date` : nothing}
-    ${close_to ? piece`and d.close_date <= ${close_to}::date` : nothing}
+    ${within(piece`d.bid_date`, query.bid_from, query.bid_to)}
+    ${within(piece`d.final_bid_date`, query.final_bid_from, query.final_bid_to)}
+    ${within(piece`d.close_date`, query.close_from, query.close_to)}
     ${tag?.length ? piece`and ${taggedWith(who, { kind: 'deal', of: 'd', names: tag })}` : nothing}
     ${customIs(who, { kind: 'deal', of: 'd', conditions: custom, currency: query.in })}
     ${joined(wordPatterns(search ?? '').map((pattern) => named(who, pattern)))}`
 }
+
+const within = (column: Piece, from: string | undefined, to: string | undefined): Piece => piece`
+  ${from ? piece`and ${column} >= ${from}::date` : nothing} ${to ? piece`and ${column} <= ${to}::date` : nothing}`
 
 function inPipelines(ids: string[]): Piece {
   const known = ids.filter((id) => id !== 'none')

@@ -6,8 +6,9 @@ import { deal } from '../../records/descriptions/deals.ts'
 import { type ManyRows, writeMany } from '../../records/engine/many.ts'
 import { recordStore } from '../../records/engine/store.ts'
 import type { Stage } from '../../words/stages.ts'
+import { readMultiple } from './multiple.ts'
 import { dealRules } from './rules.ts'
-import type { Deal, StageChange } from './schema.ts'
+import type { Deal, DealWithHistory, StageChange } from './schema.ts'
 import { isStanding } from './standing.ts'
 
 /** Another owner is an event of its own, so that the assignments of a deal can be read by themselves. */
@@ -24,6 +25,16 @@ export const dealStore = recordStore<Deal>(deal, {
 
 /** Deals, written many at a time. Stage and probability go together: firstProbability, nextProbability. */
 export const dealRows: ManyRows = writeMany(deal, { also: { pipeline_id: 'uuid', stage_id: 'uuid' } })
+
+/** A deal with what is told of it alone. */
+export async function requireDeal(db: Db, who: Who, id: string): Promise<DealWithHistory> {
+  const deal = await dealStore.require(db, who, id)
+  const [ebitda_multiple, stage_history] = await Promise.all([
+    readMultiple(db, who, deal.id),
+    listStageChanges(db, who, deal.id),
+  ])
+  return { ...deal, ebitda_multiple, stage_history }
+}
 
 /** Every stage the deal has been in, as the events tell it; newest last. */
 export async function listStageChanges(db: Db, who: Who, dealId: string): Promise<StageChange[]> {

@@ -7,7 +7,7 @@ import { recordRoutes } from '../../records/engine/routes.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { listDeals } from './list.ts'
 import { filePapers, listUnfiled } from './papers.ts'
-import { dealStore, listStageChanges } from './queries.ts'
+import { dealStore, requireDeal } from './queries.ts'
 import {
   CreatedDeal,
   Deal,
@@ -47,7 +47,7 @@ export const deals = (deps: Deps) => async (app: App) => {
       create:
         'Without a stage it is a lead, without an owner that of whoever adds it, without a probability the middle of what is usual for its stage. Who is disabled gets no deal (422).',
       get: {
-        summary: 'Get a deal with the history of its stages',
+        summary: 'Get a deal with its entry multiple and the history of its stages',
         description:
           'stage_history has each move with its time and who made it, oldest first; moves that were taken back are not in it.',
       },
@@ -75,10 +75,7 @@ export const deals = (deps: Deps) => async (app: App) => {
       const page = asPage(await withCarried(sql, user, { kind: 'deal', ...query }, rows), query)
       return { ...page, total_value: rows[0]?.total_value ?? 0, meant }
     },
-    async get(user, id) {
-      const deal = await dealStore.require(sql, user, id)
-      return { ...deal, stage_history: await listStageChanges(sql, user, deal.id) }
-    },
+    get: (user, id) => requireDeal(sql, user, id),
   })
 
   app.get(

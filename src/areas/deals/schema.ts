@@ -22,6 +22,7 @@ import { FoundPaper, Paper } from '../../records/papers_of_deals.ts'
 import { answered, choice, newRecord } from '../../records/shapes.ts'
 import { stages } from '../../words/stages.ts'
 import { CarriedParts, CustomFilter, IncludeCarried } from '../custom-fields/index.ts'
+import { EbitdaMultiple } from './multiple.ts'
 
 const stageFilters = [...stages, 'pipeline'] as const
 const StageFilter = choice(stageFilters)
@@ -82,11 +83,26 @@ export const StageChange = z.object({
 export type StageChange = z.output<typeof StageChange>
 
 export const DealWithHistory = Deal.extend({
+  ebitda_multiple: EbitdaMultiple.meta({
+    description: 'The entry multiple: its enterprise value, else its value, over the EBITDA of its company',
+  }),
   stage_history: z.array(StageChange).meta({ description: 'Newest last' }),
 })
+export type DealWithHistory = z.output<typeof DealWithHistory>
 
 const sorts = [...sortsOf(deal.fields), 'company_name', 'owner_name'] as const
 export type DealSort = (typeof sorts)[number]
+
+const until = day.optional().meta({ description: 'That day counts' })
+/** By which days a list is narrowed. */
+export const dayFilters = {
+  bid_from: day.optional().meta({ description: 'By the day on which the indicative bid is due' }),
+  bid_to: until,
+  final_bid_from: day.optional(),
+  final_bid_to: until,
+  close_from: day.optional(),
+  close_to: until,
+}
 
 export const DealQuery = Page.extend({
   in: InCurrency,
@@ -100,8 +116,7 @@ export const DealQuery = Page.extend({
   typos,
   tag: several(title(60)).optional(),
   custom: CustomFilter.optional(),
-  close_from: day.optional(),
-  close_to: day.optional().meta({ description: 'That day counts' }),
+  ...dayFilters,
   sort_by: choice(sorts).optional(),
   sort_order: SortOrder.optional(),
   include: IncludeCarried,

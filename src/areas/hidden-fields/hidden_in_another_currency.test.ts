@@ -33,7 +33,8 @@ async function viewerOf(seed: number): Promise<Person> {
       ebitda: amount / 5,
       currency,
     })
-    await ana.create('/api/deals', { name, company_id, value, currency: currencyAt(place + 1) })
+    const bid = { value, enterprise_value: amount * 2, equity_cheque: value }
+    await ana.create('/api/deals', { name, company_id, ...bid, currency: currencyAt(place + 1) })
     await ana.create('/api/funds', { name, size: value, currency, vintage: 2020 })
     await ana.create('/api/financials', { company_id, period: 'FY2024', revenue: value, ebitda: amount / 7, currency })
   }
@@ -64,6 +65,8 @@ async function assertAlike(path: string) {
 test('amounts that are hidden are told in no other currency: not by a list, its order, its filters, a total or a file', async () => {
   const filters = [
     'value_min=1',
+    'enterprise_value_min=5e7',
+    'equity_cheque_max=5e7',
     'revenue_max=5e7',
     'ebitda_min=1',
     'size_min=1',
@@ -71,7 +74,8 @@ test('amounts that are hidden are told in no other currency: not by a list, its 
     'currency=JPY',
     'search=alpha',
   ]
-  const orders = ['value', 'revenue', 'ebitda', 'size', 'currency', 'name'].map((name) => `sort_by=${name}`)
+  const fields = 'value enterprise_value equity_cheque revenue ebitda size currency name'
+  const orders = fields.split(' ').map((name) => `sort_by=${name}`)
   for (const kind of ['deals', 'companies', 'funds', 'financials', 'deals/totals'])
     for (const currency of ['', 'in=USD', 'in=EUR', 'in=JPY', 'in=CHF'])
       for (const more of ['', ...filters, ...orders])

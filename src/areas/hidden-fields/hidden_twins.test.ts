@@ -44,8 +44,9 @@ async function makeFirm(amount: (nth: number) => number | null): Promise<Firm> {
     const name = `Systems ${'ABCD'[nth]}`
     const { id: company_id } = await admin.create('/api/companies', { name, currency, revenue, ebitda: value })
     await admin.create('/api/funds', { name: `Fund ${name}`, currency, size: value })
+    const bid = { value, enterprise_value: amount(nth + 1), equity_cheque: value }
     for (const stage of ['proposal', 'closed_won'])
-      await admin.create('/api/deals', { name: `${stage} of ${name}`, company_id, currency, value, stage })
+      await admin.create('/api/deals', { name: `${stage} of ${name}`, company_id, currency, ...bid, stage })
     for (const period of ['FY2023', 'FY2024'])
       await admin.create('/api/financials', { company_id, period, currency, revenue, net_income: value })
     open['company_id'] = company_id

@@ -10,7 +10,7 @@ import { timeZoneOf } from '../auth/index.ts'
 import { CalendarEvent, CalendarQuery, listMeetings, rangeOf } from '../calendar/index.ts'
 import { CompanyItem, CompanyQuery, filterOf, listCompanies, notContacted, orderOf } from '../companies/index.ts'
 import { ContactItem, ContactQuery, listContacts } from '../contacts/index.ts'
-import { Deal, DealQuery, listDeals } from '../deals/index.ts'
+import { Deal, DealQuery, dayFilters, listDeals } from '../deals/index.ts'
 import { FileItem, FileQuery, listFiles } from '../files/index.ts'
 import { FinancialRecord, listRecords } from '../financials/index.ts'
 import { Interaction, InteractionQuery, listInteractions } from '../interactions/index.ts'
@@ -107,7 +107,7 @@ export const listTools: Tool[] = [
     name: 'list_deals',
     title: 'List deals',
     description:
-      'Deals with stage, value and owner; total_value is over all pages, and value_min and value_max are, in the currency of the firm. Stage "pipeline" means all open stages.',
+      'Deals with stage, value and owner; total_value is over all pages; it and the bounds of amounts are in the currency of the firm. Stage "pipeline" means all open stages.',
     input: {
       search,
       company_id: people.describe('Only those of these companies'),
@@ -122,8 +122,11 @@ export const listTools: Tool[] = [
       in: InCurrency,
       value_min: amount,
       value_max: amount,
-      close_from: DealQuery.shape.close_from,
-      close_to: DealQuery.shape.close_to,
+      enterprise_value_min: amount,
+      enterprise_value_max: amount,
+      equity_cheque_min: amount,
+      equity_cheque_max: amount,
+      ...dayFilters,
       sort_by: dealSort,
       sort_order: sortOrder,
       ...Paging,

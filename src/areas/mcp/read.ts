@@ -8,7 +8,7 @@ import { timeZoneOf } from '../auth/index.ts'
 import { CalendarEvent, EventRef, requireMeeting } from '../calendar/index.ts'
 import { Company, companyStore } from '../companies/index.ts'
 import { Contact, contactStore } from '../contacts/index.ts'
-import { DealWithHistory, dealStore, listStageChanges } from '../deals/index.ts'
+import { DealWithHistory, requireDeal } from '../deals/index.ts'
 import { FileRecord, requireFile } from '../files/index.ts'
 import { FinancialRecord, financialStore, listRecords } from '../financials/index.ts'
 import { Interaction, interactionStore } from '../interactions/index.ts'
@@ -37,10 +37,7 @@ type Reader = (asking: Asking, id: string) => Promise<object>
 const readers: Record<(typeof types)[number], Reader> = {
   company: async ({ deps: { sql }, user }, id) => Company.parse(await companyStore.require(sql, user, id)),
   contact: async ({ deps: { sql }, user }, id) => Contact.parse(await contactStore.require(sql, user, id)),
-  deal: async ({ deps: { sql }, user }, id) => {
-    const deal = await dealStore.require(sql, user, id)
-    return DealWithHistory.parse({ ...deal, stage_history: await listStageChanges(sql, user, deal.id) })
-  },
+  deal: async ({ deps: { sql }, user }, id) => DealWithHistory.parse(await requireDeal(sql, user, id)),
   ...bySubject((_description, name): Reader => {
     const lent: StandardRecord = standardRecords[name]
     return async ({ deps: { sql }, user }, id) => lent.answer.parse(await lent.store.require(sql, user, id))

@@ -24,7 +24,29 @@ export const deal = describe({
       label: 'Value',
       min: 0,
       headings:
-        'value amount dealvalue dealsize estrevenue estimatedrevenue size ev enterprisevalue price ticket volume wert betrag dealwert volumen kaufpreis preis valeur montant prix taille',
+        'value amount dealvalue dealsize estrevenue estimatedrevenue size price ticket volume wert betrag dealwert volumen kaufpreis preis valeur montant prix taille',
+      sorted: true,
+      filter: 'range',
+      hidden: 'deal_value',
+    },
+    enterprise_value: {
+      kind: 'money',
+      label: 'Enterprise value',
+      min: 0,
+      headings: 'enterprisevalue ev tev totalenterprisevalue unternehmenswert valeurentreprise valeurdentreprise',
+      asked: 'enterprise value|enterprise values|ev|evs|tev',
+      sorted: true,
+      filter: 'range',
+      hidden: 'deal_value',
+    },
+    equity_cheque: {
+      kind: 'money',
+      label: 'Equity cheque',
+      min: 0,
+      headings:
+        'equitycheque equitycheck equityticket equityinvestment equitycontribution eigenkapital eigenkapitaleinsatz apportenfondspropres',
+      asked:
+        'equity cheque|equity cheques|equity check|equity checks|equity ticket|equity tickets|equity investment|equity investments|equity contribution|equity contributions',
       sorted: true,
       filter: 'range',
       hidden: 'deal_value',
@@ -63,6 +85,24 @@ export const deal = describe({
       label: 'Fund',
       hint: 'The fund that it is to be paid out of',
       filter: 'any',
+    },
+    bid_date: {
+      kind: 'day',
+      label: 'Indicative bid due',
+      headings:
+        'indicativebiddue indicativebid indicativebiddate indicativebiddeadline biddate biddue biddeadline indicativeoffer indicativeofferdate nbo nbodate nbodue nbodeadline ioi ioidate ioidue ioideadline firstroundbids indikativesangebot offreindicative',
+      asked:
+        'indicative bid|indicative bids|indicative bid due|indicative bids due|indicative bid is due|indicative bids are due|indicative offer|indicative offers|indicative offer due|indicative offers due|indicative offer is due|indicative offers are due|first round bid|first round bids|first round bid due|first round bids due|first round bid is due|first round bids are due|nbo|nbos|nbo due|nbos due|nbo is due|nbos are due|ioi|iois|ioi due|iois due|ioi is due|iois are due|indicative bid date|indicative bid deadline|bid date|bid dates',
+      sorted: true,
+    },
+    final_bid_date: {
+      kind: 'day',
+      label: 'Final bid due',
+      headings:
+        'finalbiddue finalbid finalbiddate finalbiddeadline bindingbid bindingbiddate bindingbiddue bindingoffer bindingofferdate finaloffer finalofferdate secondroundbids bindendesangebot offreferme',
+      asked:
+        'final bid|final bids|final bid due|final bids due|final bid is due|final bids are due|final offer|final offers|final offer due|final offers due|final offer is due|final offers are due|binding bid|binding bids|binding bid due|binding bids due|binding bid is due|binding bids are due|binding offer|binding offers|binding offer due|binding offers due|binding offer is due|binding offers are due|second round bid|second round bids|second round bid due|second round bids due|second round bid is due|second round bids are due|final bid date|final bid deadline',
+      sorted: true,
     },
     close_date: {
       kind: 'day',

@@ -133,14 +133,14 @@ export const unwrittenOf = ({ fields }: Description): Record<string, string | nu
   )
 
 /** How a field is edited where it stands, for those that need nothing of their own; an amount may be of a record. */
-export function inPlaceOf(field: Field, record?: { currency: string }): InPlace {
+export function inPlaceOf(field: Field, record?: { currency: string; follows?: boolean }): InPlace {
   const { kind } = field
   if (isChosen(field))
     return { kind: 'choice', options: [...(mayBeEmpty(field) ? [nothingChosen] : []), ...choicesOf(field)] }
   if (kind === 'text') return { kind: 'long' }
   if (kind === 'day' || kind === 'moment') return { kind }
   const of = figureOf[kind]
-  const amount = kind === 'money' && record && { currency: record.currency, follows: true }
+  const amount = kind === 'money' && record && { currency: record.currency, follows: record.follows ?? true }
   return of ? { kind: 'figure', of, ...boundsOf(field), ...amount } : { kind: 'text' }
 }
 

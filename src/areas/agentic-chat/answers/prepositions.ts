@@ -83,6 +83,8 @@ const prepositions: Record<string, string> = {
 
 const dateVerb: Record<string, string> = {
   close_date: 'closing',
+  bid_date: 'with indicative bids due',
+  final_bid_date: 'with final bids due',
   closed_on: 'closed',
   created_at: 'added',
   updated_at: 'changed',

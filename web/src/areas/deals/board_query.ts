@@ -8,6 +8,8 @@ import type { Step } from '../pipelines/index.ts'
 
 export type DealQuery = NonNullable<paths['/api/deals']['get']['parameters']['query']>
 
+const days = ['bid_from', 'bid_to', 'final_bid_from', 'final_bid_to', 'close_from', 'close_to'] as const
+
 /** What the address asks of the deals; no key for what it does not ask. */
 export function filtersIn(search: Search): DealQuery {
   const own: DealQuery = {
@@ -17,8 +19,7 @@ export function filtersIn(search: Search): DealQuery {
     fund_id: valuesIn(search['fund']),
     company_id: search['company'],
     company_industry: valuesIn(search['industry']),
-    close_from: search['close_from'],
-    close_to: search['close_to'],
+    ...Object.fromEntries(days.map((name) => [name, search[name]])),
     tag: valuesIn(search['tag']),
     custom: search['custom'],
   }
@@ -40,10 +41,13 @@ const isOrder =
   (name: string): name is Order =>
     name === wanted
 
-const parameters = parametersOf(
-  [...parametersFrom(deal), 'search', 'close_from', 'close_to', 'stage', 'stage_id', 'tag', 'custom'],
-  { owner: 'owner_id', pipeline: 'pipeline_id', fund: 'fund_id', company: 'company_id', industry: 'company_industry' },
-)
+const parameters = parametersOf([...parametersFrom(deal), ...days, 'search', 'stage', 'stage_id', 'tag', 'custom'], {
+  owner: 'owner_id',
+  pipeline: 'pipeline_id',
+  fund: 'fund_id',
+  company: 'company_id',
+  industry: 'company_industry',
+})
 
 /** What the pipeline asks for, as a view keeps it. A board has its stages beside each other, and orders of its own. */
 export function viewQueryOf(search: Search): ViewQuery {

@@ -1,3 +1,4 @@
+import { deal as described } from '../../../../src/records/descriptions/deals.ts'
 import {
   firstProbability,
   isClosed,
@@ -41,10 +42,23 @@ export const weighted = ({ value, probability }: Pick<Deal, 'value' | 'probabili
 export const stepBeside = (step: Step, by: number, all: readonly Step[]): Step =>
   all[all.findIndex(({ key }) => key === step.key) + by] ?? step
 
-/** How many days a deal is past its close date; 0 for one that is closed, in time, or has no date. */
-export function daysOverdue({ stage, close_date }: Pick<Deal, 'stage' | 'close_date'>): number {
-  if (!close_date || isClosed(stage)) return 0
-  return Math.max(0, Math.round((Date.parse(todayHere()) - Date.parse(close_date)) / 86_400_000))
+/** How many days an open deal is past one of its days; 0 for one that is closed, in time, or has no date. */
+export function daysPast({ stage }: Pick<Deal, 'stage'>, date: string | null): number {
+  if (!date || isClosed(stage)) return 0
+  return Math.max(0, Math.round((Date.parse(todayHere()) - Date.parse(date)) / 86_400_000))
+}
+
+export const daysOverdue = (deal: Pick<Deal, 'stage' | 'close_date'>): number => daysPast(deal, deal.close_date)
+
+/** The bid of an open deal that is due next. */
+export function nextBid(deal: Deal): { label: string; on: string } | undefined {
+  if (isClosed(deal.stage)) return undefined
+  return (['bid_date', 'final_bid_date'] as const)
+    .flatMap((name) => {
+      const on = deal[name]
+      return on && on >= todayHere() ? { label: described.fields[name].label, on } : []
+    })
+    .sort((one, other) => one.on.localeCompare(other.on))[0]
 }
 
 export const daysBetween = (from: string, to: string | number) =>

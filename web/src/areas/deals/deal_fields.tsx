@@ -4,26 +4,67 @@ import { FieldInPlace } from '../../form/field_in_place.tsx'
 import { useOwnerOptions } from '../../form/owner_select.tsx'
 import { typed } from '../../form/read_figure.ts'
 import { Money, Words } from '../../parts/figures.tsx'
-import { counted, day } from '../../parts/format.ts'
+import { counted, day, decimals } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
 import { inPlaceOf } from '../../record/described.ts'
 import { Shown } from '../../record/shown.tsx'
 import { useFundOptions } from '../funds/index.ts'
 import { isStanding, nearestTo, StageState, stepOf, stepsBeside, stepsOf, usePipelines } from '../pipelines/index.ts'
-import { type Deal, daysOverdue, isClosed, stepOptions, weighted } from './deal.ts'
+import { type DealWithHistory, daysPast, isClosed, stepOptions, weighted } from './deal.ts'
 import { assignDeal, moveDeal, saveDeal } from './moving/change_deal.ts'
 
 /** What is known of a deal, each field edited where it stands. */
-export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) {
+export function DealFields({ deal, mayEdit }: { deal: DealWithHistory; mayEdit: boolean }) {
   const people = usePeople()
   const funds = useFundOptions()
   const owners = useOwnerOptions(deal.owner_id ?? undefined)
   const pipelines = usePipelines()
   const steps = stepsBeside(deal, pipelines)
   const open = pipelines.filter((one) => isStanding(one) || one.id === deal.pipeline_id)
-  const late = daysOverdue(deal)
   const isFixed = !mayEdit
   const isLost = deal.stage === 'closed_lost'
+  const amount = (name: (typeof amounts)[number]) => {
+    const field = described.fields[name]
+    // a currency that is typed is that of all of them
+    const isOnly = amounts.every((other) => other === name || deal[other] === null)
+    return (
+      <FieldInPlace
+        key={name}
+        label={field.label}
+        name={name}
+        {...inPlaceOf(field, { currency: deal.currency, follows: isOnly })}
+        text={typed(deal[name])}
+        isFixed={isFixed}
+        onSave={(_, value = null, currency = deal.currency) =>
+          saveDeal(deal, { [name]: value, ...(currency !== deal.currency && { currency }) }, field.label)
+        }
+      >
+        <Money value={deal[name]} of={deal} />
+      </FieldInPlace>
+    )
+  }
+  const date = (name: (typeof days)[number]) => {
+    const { label } = described.fields[name]
+    const past = daysPast(deal, deal[name])
+    return (
+      <FieldInPlace
+        key={name}
+        label={label}
+        name={name}
+        kind="day"
+        text={deal[name] ?? ''}
+        isFixed={isFixed}
+        onSave={(value) => saveDeal(deal, { [name]: value || null }, label)}
+      >
+        <Words>{deal[name] && day(deal[name])}</Words>
+        {past > 0 && (
+          <span className={name === 'close_date' ? 'medium fine bad' : 'fine quiet'} style={{ marginLeft: 12 }}>
+            {name === 'close_date' ? `${counted(past, 'day')} overdue` : `passed ${counted(past, 'day')} ago`}
+          </span>
+        )}
+      </FieldInPlace>
+    )
+  }
   return (
     <div style={{ marginBottom: 4 }}>
       <FieldInPlace
@@ -56,18 +97,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
           <Words>{open.find(({ id }) => id === deal.pipeline_id)?.name}</Words>
         </FieldInPlace>
       )}
-      <FieldInPlace
-        label="Value"
-        name="value"
-        {...inPlaceOf(described.fields.value, deal)}
-        text={typed(deal.value)}
-        isFixed={isFixed}
-        onSave={(_, value = null, currency = deal.currency) =>
-          saveDeal(deal, { value, ...(currency !== deal.currency && { currency }) }, 'Value')
-        }
-      >
-        <Money value={deal.value} of={deal} />
-      </FieldInPlace>
+      {amounts.map(amount)}
       <FieldInPlace
         label={described.fields.currency.label}
         name="currency"
@@ -78,6 +108,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
       >
         <Words>{deal.currency}</Words>
       </FieldInPlace>
+      <EntryMultiple of={deal.ebitda_multiple} />
       <FieldInPlace
         label="Probability"
         name="probability"
@@ -96,21 +127,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
           </span>
         )}
       </FieldInPlace>
-      <FieldInPlace
-        label="Close date"
-        name="close"
-        kind="day"
-        text={deal.close_date ?? ''}
-        isFixed={isFixed}
-        onSave={(value) => saveDeal(deal, { close_date: value || null }, 'Close date')}
-      >
-        <Words>{deal.close_date && day(deal.close_date)}</Words>
-        {late > 0 && (
-          <span className="medium fine bad" style={{ marginLeft: 12 }}>
-            {counted(late, 'day')} overdue
-          </span>
-        )}
-      </FieldInPlace>
+      {days.map(date)}
       <FieldInPlace
         label="Owner"
         name="owner"
@@ -155,15 +172,38 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
   )
 }
 
+/** What the deal pays for a year of its company's EBITDA, or why nobody can say. */
+function EntryMultiple({ of: { value, price, period, missing } }: { of: DealWithHistory['ebitda_multiple'] }) {
+  if (value === null && (missing === null || missing === 'price')) return null
+  const ebitda = `EBITDA${period ? ` ${period}` : ''}`
+  const reasons = {
+    price: '',
+    ebitda: 'no EBITDA on record',
+    profit: `${ebitda} is not positive`,
+    exchange_rate: 'no exchange rate on file',
+  }
+  return (
+    <FieldInPlace label="Entry multiple" name="multiple" kind="text" text="" isFixed onSave={async () => undefined}>
+      <Words>{value === null ? null : `${decimals(value, 1, 1)}x`}</Words>
+      <span className="fine quiet" style={{ marginLeft: 12 }}>
+        {missing ? reasons[missing] : `${price === 'value' ? 'value' : 'EV'} / ${ebitda}`}
+      </span>
+    </FieldInPlace>
+  )
+}
+
+const amounts = ['value', 'enterprise_value', 'equity_cheque'] as const
+const days = ['bid_date', 'final_bid_date', 'close_date'] as const
+
 // those above say more than their value, the name and the company stand over them
-const own = new Set([
+const own = new Set<string>([
   'name',
   'company_id',
   'stage',
-  'value',
+  ...amounts,
   'currency',
   'probability',
-  'close_date',
+  ...days,
   'owner_id',
   'fund_id',
 ])

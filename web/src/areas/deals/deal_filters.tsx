@@ -53,7 +53,15 @@ export function DealFilters({ isTable, shown }: Props) {
       many: true,
       options: people.map(({ id, name }) => ({ value: id, label: id === me?.id ? `${name} (you)` : name })),
     },
-    ...filtersFrom(deal),
+    ...filtersFrom(deal, { value: {}, enterprise_value: { rare: true }, equity_cheque: { rare: true } }),
+    { kind: 'dates', from: 'bid_from', to: 'bid_to', label: deal.fields.bid_date.label, rare: true },
+    {
+      kind: 'dates',
+      from: 'final_bid_from',
+      to: 'final_bid_to',
+      label: deal.fields.final_bid_date.label,
+      rare: true,
+    },
     { kind: 'dates', from: 'close_from', to: 'close_to', label: 'Close date' },
     company,
     ...(funds.length > 0

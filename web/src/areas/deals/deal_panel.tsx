@@ -31,12 +31,14 @@ export function useDeal(id: string) {
     {
       placeholderData: () => {
         const known = findDeal(id)
-        return known && { ...known, stage_history: [] }
+        return known && { ...known, stage_history: [], ebitda_multiple: unknownMultiple }
       },
     },
   )
   return { ...asked, history: asked.isPlaceholderData ? undefined : asked.data?.stage_history }
 }
+
+const unknownMultiple = { value: null, price: null, period: null, missing: null }
 
 type PanelProps = {
   id: string

@@ -51,7 +51,11 @@ const described = (people: Person[], pipelines: readonly Pipeline[]): Described<
       },
     },
     value: { width: 104, phone: true },
+    enterprise_value: { hidden: true },
+    equity_cheque: { hidden: true },
     probability: { width: 104 },
+    bid_date: { hidden: true },
+    final_bid_date: { hidden: true },
     close_date: {
       width: 168,
       cell: (row) => (row.close_date ? <CloseDate deal={row} /> : <Words>{null}</Words>),

@@ -3,7 +3,7 @@ import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { amountIn } from '../../../../records/amounts.ts'
 import { deal } from '../../../../records/descriptions/deals.ts'
 import { stages } from '../../../../words/stages.ts'
-import { isStanding } from '../../../deals/index.ts'
+import { isStanding, multipleOf } from '../../../deals/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Join, Source } from '../statements/columns.ts'
 import {
@@ -11,7 +11,6 @@ import {
   companyJoins,
   dayOf,
   daysSince,
-  figureInBase,
   hasForms,
   ownColumns,
   personColumn,
@@ -79,10 +78,6 @@ const placeOfStage = `coalesce(op.position * 100 + os.position,
   10000 + array_position('{${stages.join()}}'::text[], d.stage))`
 
 const inStageSince = 'coalesce(moved.at, d.created_at)'
-
-/** Of the company's own record, else of its latest full year; no multiple of nothing or of a loss. */
-const multipleOf = (figure: 'ebitda' | 'revenue') =>
-  `d.value_base::float8 / case when ${figureInBase(figure, 'co', 'cf')} > 0 then ${figureInBase(figure, 'co', 'cf')}::float8 end`
 
 const value = (asking: Asking) => amountIn(deal, 'd', asking)('value')
 

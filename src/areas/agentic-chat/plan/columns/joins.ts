@@ -18,7 +18,7 @@ export const seenAnd =
     piece`${raw(condition)} and ${seen(asking, alias)}`
 
 /** A figure of a company in the firm's base currency: its own, else that of its latest full year on record. */
-export const figureInBase = (figure: 'revenue' | 'ebitda', company: string, figures: string) =>
+const figureInBase = (figure: 'revenue' | 'ebitda', company: string, figures: string) =>
   `(case when ${company}.${figure} is null then ${figures}.${figure}_base::numeric else ${company}.${figure}_base end)`
 
 /** The same in the currency that is asked for. */

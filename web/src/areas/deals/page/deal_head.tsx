@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Money } from '../../../parts/figures.tsx'
+import { day } from '../../../parts/format.ts'
 import styles from '../../../record/record_head.module.css'
 import { StageState } from '../../pipelines/index.ts'
 import { TagChips } from '../../tags/index.ts'
 import { CloseDate } from '../board/deal_card.tsx'
-import type { Deal } from '../deal.ts'
+import { type Deal, nextBid } from '../deal.ts'
 import { DealName } from '../deal_name.tsx'
 import { CompanyLink } from '../deal_panel.tsx'
 
 /** Which deal this is, and where it stands, in two lines. */
 export function DealHead({ deal }: { deal: Deal }) {
+  const bid = nextBid(deal)
   return (
     <>
       <div className={styles.name}>
@@ -30,6 +32,11 @@ export function DealHead({ deal }: { deal: Deal }) {
         {deal.value !== null && (
           <span>
             <Money value={deal.value} of={deal} />
+          </span>
+        )}
+        {bid && (
+          <span>
+            {bid.label} <time dateTime={bid.on}>{day(bid.on)}</time>
           </span>
         )}
         {deal.close_date && (
