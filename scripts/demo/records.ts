@@ -3,7 +3,7 @@ import type { Interaction, Note } from './activity.ts'
 import type { Days } from './calendar_days.ts'
 import { type Company, companies, domainOf } from './companies.ts'
 import type { Contact } from './contacts.ts'
-import { deals } from './deals.ts'
+import { type Deal, deals } from './deals.ts'
 import type { Figures } from './figures.ts'
 import { fundNameOf, fundsOf } from './funds.ts'
 import type { Meeting } from './meetings.ts'
@@ -97,6 +97,14 @@ export async function addFunds(filling: Filling): Promise<Dated[]> {
   return dated
 }
 
+/** What is negotiated is for the whole of a company. */
+const bidOn = ({ value, closeIn }: Deal, days: Days) => ({
+  enterprise_value: value,
+  equity_cheque: Math.round(value * 0.45),
+  bid_date: days.workday(closeIn - 60),
+  final_bid_date: days.workday(closeIn - 14),
+})
+
 /** Each deal goes through its stages as it did, one change after the other. */
 export async function addDeals(filling: Filling): Promise<Dated[]> {
   const dated: Dated[] = []
@@ -109,6 +117,7 @@ export async function addDeals(filling: Filling): Promise<Dated[]> {
       company_id: ids.companies.get(deal.company),
       fund_id: ids.funds.get(fundNameOf(deal)),
       value: deal.value,
+      ...(deal.history.at(-1)?.stage === 'negotiation' && bidOn(deal, days)),
       stage: first?.stage,
       close_date: days.workday(deal.closeIn),
       owner_id,
