@@ -48,6 +48,10 @@ export type Facts = ReadonlyMap<string, Fact>
 
 export const byId = (facts: readonly Fact[]): Facts => new Map(facts.map((fact) => [fact.id, fact]))
 
+/** What the first deal prices the company at: the enterprise value, else the value of the deal. */
+export const priceOfDeal = (facts: Facts) =>
+  isKnown(facts, 'deal.1.enterprise_value') ? 'deal.1.enterprise_value' : 'deal.1.value'
+
 export const isKnown = (facts: Facts, id: string): boolean => (facts.get(id)?.value ?? null) !== null
 
 /** The value where it is a number. */

@@ -293,6 +293,20 @@ test('what peers were priced at values the company, next to its own price', asyn
   assert.match(written.content, /That is below the median of 10\.0x in the firm’s deals with peers/)
 })
 
+test('a deal with an enterprise value is priced by that, and by its value without one', async () => {
+  const company_id = await makeCompany(service, ana, { name: 'Bid for', industry: 'Bids' }, threeYears)
+  const [{ id }] = (await ana.get(`/api/deals?company_id=${company_id}`)).body.data
+  const bid = { enterprise_value: 109.25e6, equity_cheque: 40e6, final_bid_date: '2030-03-01' }
+  await ana.patch(`/api/deals/${id}`, { name: 'Project Bid', ...bid })
+  const written = await write({ company_id, report_type: 'investment_memo' })
+  near(valueOf(written, 'deal.1.ev_ebitda'), 10, 'of the enterprise value')
+  assert.match(written.content, /Project Bid is priced at an enterprise value of \$109\.3M\b.*10\.0x EBITDA/)
+  assert.match(written.content, /EV\/EBITDA at the enterprise value/)
+  await ana.patch(`/api/deals/${id}`, { enterprise_value: null })
+  const without = await write({ company_id, report_type: 'investment_memo' })
+  assert.match(without.content, /Project Bid is valued at \$98M: 9\.0x EBITDA/)
+})
+
 test('two documents of one name are told apart where they are cited', async () => {
   const company_id = await makeCompany(service, ana, { name: 'Twice' })
   const content = 'We are party to one lawsuit about a lease in Portland. Litigation may cost money.'

@@ -11,6 +11,10 @@ type DealRow = {
   id: string
   name: string
   value: number | null
+  enterprise_value: number | null
+  equity_cheque: number | null
+  bid_date: string | null
+  final_bid_date: string | null
   stage: string
   probability: number
   owner: string | null
@@ -34,7 +38,10 @@ export async function dealFacts(
   const rows = await db<
     (DealRow & { total: number; open_total: number; open_value: number | null; weighted: number | null })[]
   >`
-    select d.id, d.name, ${inCurrencyOf(company, 'd', 'value')} as value, d.stage, d.probability, u.name as owner, d.close_date, d.next_step,
+    select d.id, d.name, ${inCurrencyOf(company, 'd', 'value')} as value,
+      ${inCurrencyOf(company, 'd', 'enterprise_value')} as enterprise_value,
+      ${inCurrencyOf(company, 'd', 'equity_cheque')} as equity_cheque, d.stage, d.probability, u.name as owner,
+      d.bid_date, d.final_bid_date, d.close_date, d.next_step,
       d.pass_reason, d.created_at, count(*) over ()::int as total,
       (count(*) filter (where d.stage = any(${[...openStages]})) over ())::int as open_total,
       sum(${inCurrencyOf(company, 'd', 'value')}) filter (where d.stage = any(${[...openStages]})) over () as open_value,
@@ -102,19 +109,24 @@ function factsOf(
     period,
     source,
   })
-  /** The value of the deal as a multiple of what the company earned, if that value is for the whole of it. */
+  const price = deal.enterprise_value ?? deal.value
+  /** The price as a multiple of what the company earned, if the value of the deal is for the whole of it. */
   const implied = (id: string, label: string, of: Fact | undefined): Fact => {
-    const isMultiple = deal.value !== null && typeof of?.value === 'number' && of.value > 0
+    const isMultiple = price !== null && typeof of?.value === 'number' && of.value > 0
     const both: Source = { kind: 'computed', id: deal.id, marker: `${source.marker} and ${of?.source.marker}` }
-    const value = isMultiple ? Number(deal.value) / Number(of.value) : null
+    const value = isMultiple ? price / Number(of.value) : null
     return { ...fact(id, label, value, 'multiple', of?.period ?? null), ...(isMultiple && { source: both }) }
   }
   return [
     fact('name', 'Deal', shortened(deal.name, 120), 'name'),
     fact('stage', 'Stage', stageWord(deal.stage), 'name'),
     fact('value', 'Deal value', deal.value, currency),
+    fact('enterprise_value', 'Enterprise value', deal.enterprise_value, currency),
+    fact('equity_cheque', 'Equity cheque', deal.equity_cheque, currency),
     fact('probability', 'Probability', deal.probability, 'percent'),
     fact('owner', 'Owner', deal.owner, 'name'),
+    fact('bid_date', 'Indicative bid due', deal.bid_date, 'date'),
+    fact('final_bid_date', 'Final bid due', deal.final_bid_date, 'date'),
     fact('close_date', 'Expected close', deal.close_date, 'date'),
     fact('next_step', 'Next step', deal.next_step && shortened(deal.next_step, 300), 'text'),
     fact('pass_reason', 'Reason to pass', deal.pass_reason && shortened(deal.pass_reason, 300), 'text'),

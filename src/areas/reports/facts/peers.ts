@@ -74,8 +74,8 @@ const valueOf = (who: Who, company: CompanyRow, measure: PeerMeasure): Piece => 
     case 'ev_ebitda':
       // what the firm last put on a deal with it, if it earns anything
       return piece`(
-        select ${inCurrencyOf(company, 'd', 'value')} from deals d
-        where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and d.value > 0
+        select coalesce(${inCurrencyOf(company, 'd', 'enterprise_value')}, ${inCurrencyOf(company, 'd', 'value')}) from deals d
+        where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and coalesce(d.enterprise_value, d.value) > 0
           and ${forReaders(company, 'd')}
         order by d.created_at desc, d.id desc limit 1
       ) / case when ${figureOf(company, 'ebitda')} > 0 then ${figureOf(company, 'ebitda')} end`

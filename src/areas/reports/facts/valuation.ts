@@ -1,4 +1,4 @@
-import type { Fact, Facts, Source, Unit } from '../fact.ts'
+import { type Fact, type Facts, priceOfDeal, type Source, type Unit } from '../fact.ts'
 
 /**
  * What the company would be worth at the multiples of its peers, and what the asking price comes to: ask.ev_ebitda,
@@ -15,13 +15,19 @@ function askFacts(known: Facts, ebitda: Fact, earned: number): Fact[] {
   const ask = known.get('doc.deal.valuation')
   // an amount in another currency than the records has no multiple
   if (typeof ask?.value !== 'number' || ask.unit !== ebitda.unit) return []
-  const deal = known.get('deal.1.value')
+  const deal = known.get(priceOfDeal(known))
   const facts = [
     computed('ask.ev_ebitda', 'EV/EBITDA at the asking price', ask.value / earned, 'multiple', [ask, ebitda]),
   ]
   if (typeof deal?.value === 'number' && deal.value > 0)
     facts.push(
-      computed('ask.over_deal', 'Asking price over the deal value', ask.value / deal.value - 1, 'ratio', [ask, deal]),
+      computed(
+        'ask.over_deal',
+        `Asking price over the ${deal.label.toLowerCase()}`,
+        ask.value / deal.value - 1,
+        'ratio',
+        [ask, deal],
+      ),
     )
   return facts
 }

@@ -1,4 +1,4 @@
-import { type Facts, isKnown, keysOf, numberOf, textOf } from '../fact.ts'
+import { type Facts, isKnown, keysOf, numberOf, priceOfDeal, textOf } from '../fact.ts'
 import { type Depth, kinds } from '../kinds.ts'
 import type { ReportType } from '../schema.ts'
 import { bullets, cell, counted, listed, number, type Part, paragraph, say, sourceOf, table, words } from './say.ts'
@@ -45,6 +45,7 @@ function keyFigures(facts: Facts): Part {
   const { latest } = seriesOf(facts)
   const years = isKnown(facts, 'overall.revenue_cagr') ? (facts.get('overall.revenue_cagr')?.period ?? '') : ''
   const asked = numberOf(facts, 'doc.deal.valuation') !== null
+  const priced = facts.get(priceOfDeal(facts))?.label.toLowerCase() ?? 'deal value'
   const ofYear = (figures: [string, string][]) =>
     figures.map(([label, figure]) => row(label, `${figure}.${latest}`, cell(`year.${latest}`)))
   const rows = [
@@ -62,7 +63,8 @@ function keyFigures(facts: Facts): Part {
       row('LTM revenue', 'ltm.revenue', cell('ltm.period')),
       row('LTM EBITDA', 'ltm.ebitda', cell('ltm.period')),
       row('Deal value', 'deal.1.value', 'today'),
-      row('EV/EBITDA at the deal value', 'deal.1.ev_ebitda', 'today'),
+      row('Enterprise value', 'deal.1.enterprise_value', 'today'),
+      row(`EV/EBITDA at the ${priced}`, 'deal.1.ev_ebitda', 'today'),
       ...(asked ? [row('Asking price', 'doc.deal.valuation', 'in the document')] : []),
       row('EV/EBITDA at the asking price', 'ask.ev_ebitda', 'in the document'),
     ]),

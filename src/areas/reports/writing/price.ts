@@ -1,20 +1,20 @@
-import { type Facts, isKnown, numberOf } from '../fact.ts'
+import { type Facts, isKnown, numberOf, priceOfDeal } from '../fact.ts'
 import { missing } from '../format.ts'
 import { cell, number, type Part, paragraph, say, sayFirst, sourceOf, table, words } from './say.ts'
 import { trendWord } from './series.ts'
 
 /** What a price is called, and the facts that it and its multiple are. */
-const prices = [
-  ['Deal value', 'deal.1.value', 'deal.1.ev_ebitda'],
+const pricesIn = (facts: Facts): [label: string, value: string, multiple: string][] => [
+  [facts.get(priceOfDeal(facts))?.label ?? '', priceOfDeal(facts), 'deal.1.ev_ebitda'],
   ['Asking price in the document', 'doc.deal.valuation', 'ask.ev_ebitda'],
   ['At the lower quartile of peers', 'value.at_lower', 'peers.ev_ebitda.lower'],
   ['At the median of peers', 'value.at_median', 'peers.ev_ebitda.median'],
   ['At the upper quartile of peers', 'value.at_upper', 'peers.ev_ebitda.upper'],
-] as const
+]
 
 /** What the company costs, against what the firm has been ready to pay for its peers. */
 export function valuation(facts: Facts): Part[] {
-  const rows = prices
+  const rows = pricesIn(facts)
     .filter(([, value]) => isKnown(facts, value))
     .map(([label, value, multiple]) => [
       label,
@@ -34,6 +34,8 @@ export function valuation(facts: Facts): Part[] {
 export const priceInWords = (facts: Facts): Part =>
   sayFirst(
     facts,
+    '{deal.1.name} is priced at an enterprise value of {deal.1.enterprise_value}: {deal.1.ev_ebitda} EBITDA and {deal.1.ev_revenue} revenue.',
+    '{deal.1.name} is priced at an enterprise value of {deal.1.enterprise_value}.',
     '{deal.1.name} is valued at {deal.1.value}: {deal.1.ev_ebitda} EBITDA and {deal.1.ev_revenue} revenue, if that is for the whole company.',
     '{deal.1.name} is valued at {deal.1.value}, {deal.1.ev_revenue} revenue if that is for the whole company; without positive EBITDA there is no multiple of earnings.',
     '{deal.1.name} is valued at {deal.1.value}.',
@@ -56,7 +58,8 @@ export function atPeers(facts: Facts): Part {
 
 export function ask(facts: Facts): Part {
   const over = numberOf(facts, 'ask.over_deal')
-  if (over === null) return isKnown(facts, 'deal.1.value') && say(facts, 'The document asks for {doc.deal.valuation}.')
+  if (over === null)
+    return isKnown(facts, priceOfDeal(facts)) && say(facts, 'The document asks for {doc.deal.valuation}.')
   if (Math.abs(over) < 0.005) return 'The document asks for the same.'
   return say(
     facts,

@@ -1,4 +1,4 @@
-import { type Facts, isKnown, keysOf, numberOf, textOf } from '../fact.ts'
+import { type Facts, isKnown, keysOf, numberOf, priceOfDeal, textOf } from '../fact.ts'
 import { type Depth, kinds } from '../kinds.ts'
 import type { ReportType } from '../schema.ts'
 import { risksOf, statementsToApply, subjectsRaised } from './risks.ts'
@@ -106,7 +106,7 @@ function gapsOf(facts: Facts): string[] {
     [!isKnown(facts, 'doc.market.size'), 'Get a sizing of the market with its source.'],
     [numberOf(facts, 'contacts.count') === 0, 'Enter a contact at the company.'],
     [
-      isKnown(facts, 'deal.1.name') && !isKnown(facts, 'deal.1.value'),
+      isKnown(facts, 'deal.1.name') && !isKnown(facts, priceOfDeal(facts)),
       'Enter a value for the deal: without it there are no multiples.',
     ],
   ]
