@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 import { isOpen } from '../../records/deal_stages.ts'
 import { isStanding } from '../deals/index.ts'
-import { type ClosingDeal, closingDays, type HandedDeal, type Move, rowsMax } from './schema.ts'
+import { type BidDue, type ClosingDeal, closingDays, type HandedDeal, type Move, rowsMax } from './schema.ts'
 
 const dealSeen = (who: Who) => seen(who, 'd')
 
@@ -59,6 +59,22 @@ export async function listClosingSoon(db: Db, who: Who, today: string) {
       join deals d on d.firm_id = ${who.firmId} and d.id = page.id and ${dealSeen(who)} ${namesOfDeal(who)}
     order by d.close_date, d.id`
   return { total: rows[0]?.total ?? 0, overdue: rows[0]?.overdue ?? 0, data: rows }
+}
+
+/** Bids on open deals that are due from today on, within the days to look ahead. */
+export async function listBidsDue(db: Db, who: Who, today: string) {
+  const dueOf = (bid: BidDue['bid'], day: Piece) => piece`
+    select d.id, ${bid} as bid, ${day} as due from deals d
+    where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${dealSeen(who)}
+      and ${day} between ${today}::date and ${today}::date + ${closingDays}::int`
+  const rows = await db<({ total: number } & BidDue)[]>`
+    with due as materialized (
+      ${dueOf('indicative', piece`d.bid_date`)} union all ${dueOf('final', piece`d.final_bid_date`)}
+    ), page as (select * from due order by due, id limit ${rowsMax})
+    select (select count(*)::int from due) as total, ${whichDeal}, page.bid, page.due, page.due - ${today}::date as days_left
+    from page join deals d on d.firm_id = ${who.firmId} and d.id = page.id and ${dealSeen(who)} ${namesOfDeal(who)}
+    order by page.due, d.id`
+  return { total: rows[0]?.total ?? 0, data: rows }
 }
 
 const handedMax = 10

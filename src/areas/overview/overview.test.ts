@@ -70,6 +70,7 @@ test('a firm that has nothing yet gets an overview of zeros', async () => {
     today: dayIn(0),
     moves: empty,
     closing_soon: { ...empty, overdue: 0 },
+    bids_due: empty,
     going_cold: { ...empty, days: 30 },
     meetings: empty,
     documents_waiting: { ...empty, failed_total: 0, failed: [] },
@@ -219,6 +220,24 @@ test('open deals that are overdue or close within 30 days come by their date', a
     owner_id: admin.id,
     owner_name: 'Cleo',
   })
+})
+
+test('bids on open deals that are due within 30 days come by their day, each of a deal by itself', async () => {
+  const { admin, deal } = await firm('Bea')
+  await deal({ name: 'Both', bid_date: dayIn(2), final_bid_date: dayIn(30) })
+  await deal({ name: 'Today', bid_date: dayIn(-9), final_bid_date: dayIn(0) })
+  await deal({ name: 'Later', bid_date: dayIn(31) })
+  await deal({ name: 'Lost', bid_date: dayIn(1), stage: 'closed_lost' })
+  const { bids_due, closing_soon } = await overviewFor(admin)
+  assert.deepEqual(
+    bids_due.data.map(({ deal_name, bid, due, days_left }: any) => [deal_name, bid, due, days_left]),
+    [
+      ['Today', 'final', dayIn(0), 0],
+      ['Both', 'indicative', dayIn(2), 2],
+      ['Both', 'final', dayIn(30), 30],
+    ],
+  )
+  assert.deepEqual([bids_due.total, closing_soon.total], [3, 0])
 })
 
 test('a company goes cold when nobody was in contact for 30 days while a deal was open', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { requirePipeline } from '../pipelines/index.ts'
-import { listClosingSoon, listHandedToMe, listMoves } from './deals.ts'
+import { listBidsDue, listClosingSoon, listHandedToMe, listMoves } from './deals.ts'
 import { listGoingCold } from './going_cold.ts'
 import { readPipeline, readStages } from './pipeline.ts'
 import { coldDays, type OverviewQuery } from './schema.ts'
@@ -24,17 +24,19 @@ export async function readOverview({ sql, config, clock }: Asked, who: Who, { pi
     from: momentIn(time_zone, today).toISOString(),
     before: momentIn(time_zone, addDays(today, 7)).toISOString(),
   }
-  const [{ stages, totals }, own, moves, closing_soon, cold, meetings, waiting, failed, mine] = await Promise.all([
-    readPipeline(sql, who, ago(7)),
-    pipeline_id && readStages(sql, who, { pipeline: await requirePipeline(sql, who, pipeline_id), since: ago(7) }),
-    listMoves(sql, who, ago(7)),
-    listClosingSoon(sql, who, today),
-    listGoingCold(sql, who, { now: now.toISOString(), timeZone: time_zone }),
-    listMeetings(sql, who, week),
-    listWaiting(sql, who),
-    listFailed(sql, who, ago(recentDays)),
-    listHandedToMe(sql, who, ago(recentDays)),
-  ])
+  const [{ stages, totals }, own, moves, closing_soon, bids_due, cold, meetings, waiting, failed, mine] =
+    await Promise.all([
+      readPipeline(sql, who, ago(7)),
+      pipeline_id && readStages(sql, who, { pipeline: await requirePipeline(sql, who, pipeline_id), since: ago(7) }),
+      listMoves(sql, who, ago(7)),
+      listClosingSoon(sql, who, today),
+      listBidsDue(sql, who, today),
+      listGoingCold(sql, who, { now: now.toISOString(), timeZone: time_zone }),
+      listMeetings(sql, who, week),
+      listWaiting(sql, who),
+      listFailed(sql, who, ago(recentDays)),
+      listHandedToMe(sql, who, ago(recentDays)),
+    ])
   return {
     as_of: now.toISOString(),
     since: ago(7),
@@ -44,6 +46,7 @@ export async function readOverview({ sql, config, clock }: Asked, who: Who, { pi
     stages: own || stages,
     moves,
     closing_soon,
+    bids_due,
     going_cold: { ...cold, days: coldDays },
     meetings,
     documents_waiting: { ...waiting, ...failed },

@@ -66,7 +66,7 @@ export const Move = z.object({
 })
 export type Move = z.output<typeof Move>
 
-export const ClosingDeal = z.object({
+const DatedDeal = z.object({
   deal_id: z.string(),
   deal_name: z.string(),
   ...CompanyRef,
@@ -74,12 +74,15 @@ export const ClosingDeal = z.object({
   ...Placed,
   value,
   currency,
-  probability: z.int(),
-  close_date: dayString,
   days_left: z.int().meta({ description: 'Negative: overdue' }),
   ...Owner,
 })
+
+export const ClosingDeal = DatedDeal.extend({ probability: z.int(), close_date: dayString })
 export type ClosingDeal = z.output<typeof ClosingDeal>
+
+export const BidDue = DatedDeal.extend({ bid: z.enum(['indicative', 'final']), due: dayString })
+export type BidDue = z.output<typeof BidDue>
 
 export const ColdCompany = z.object({
   ...CompanyRef,
@@ -164,6 +167,9 @@ export const Overview = z.object({
   closing_soon: listOf(ClosingDeal)
     .extend({ overdue: z.int() })
     .meta({ description: `Open deals that are overdue or close within ${closingDays} days, soonest first` }),
+  bids_due: listOf(BidDue).meta({
+    description: `Bids on open deals that are due today or within ${closingDays} days, soonest first`,
+  }),
   going_cold: listOf(ColdCompany)
     .extend({ days: z.int() })
     .meta({

@@ -10,7 +10,7 @@ import { useMe } from '../../parts/use_me.ts'
 import { usePhone } from '../../parts/use_phone.ts'
 import { chosenZone } from '../../parts/zone.ts'
 import { defaultOf, isStanding, type Pipeline, usePipelinesAsked } from '../pipelines/index.ts'
-import { ClosingSoon } from './closing_soon.tsx'
+import { BidsDue, ClosingSoon } from './closing_soon.tsx'
 import { Documents } from './documents.tsx'
 import { GoingCold } from './going_cold.tsx'
 import { HandedToMe } from './handed_to_me.tsx'
@@ -90,6 +90,7 @@ export function HomeScreen() {
                       )
                     }
                   />
+                  {week.bids_due.total > 0 && <BidsDue bids={week.bids_due} />}
                   <ClosingSoon closing={week.closing_soon} />
                   <GoingCold cold={week.going_cold} />
                 </div>
