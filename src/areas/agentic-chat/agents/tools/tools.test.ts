@@ -20,14 +20,23 @@ before(async () => {
   }
   for (const [name, fields] of Object.entries(companies)) {
     const { id: company_id } = await ana.create('/api/companies', { name, ...fields })
-    await ana.create('/api/deals', { name: `Project ${name}`, company_id, value: fields.ebitda * 7, close_date: '2027-03-31' })
+    await ana.create('/api/deals', {
+      name: `Project ${name}`,
+      company_id,
+      value: fields.ebitda * 7,
+      close_date: '2027-03-31',
+    })
     await ana.create('/api/interactions', { company_id, type: 'call', subject: 'Call', date: '2026-10-01T09:00:00Z' })
   }
 })
 after(() => model.stop())
 
 /** What a look brings, in words for the model. */
-async function looked(tool: string, input: object, question = 'Why should we prefer one of our companies?'): Promise<string> {
+async function looked(
+  tool: string,
+  input: object,
+  question = 'Why should we prefer one of our companies?',
+): Promise<string> {
   let brought = ''
   model.plays((seen) => {
     if (seen.round === 1) return { calls: [{ tool, input }] }
@@ -64,8 +73,14 @@ suite('derive', () => {
 
   test('tells what is wrong with a column', async () => {
     const from = { entity: 'deals', select: ['name', 'value'] }
-    assert.match(await looked('derive', { called: 'x', from, columns: [{ name: 'y', formula: 'val * 2', as: 'money' }] }), /There is no column “val”/)
-    assert.match(await looked('derive', { called: 'x', from, columns: [{ name: 'y', formula: 'value * 77', as: 'money' }] }), /77 stands neither/)
+    assert.match(
+      await looked('derive', { called: 'x', from, columns: [{ name: 'y', formula: 'val * 2', as: 'money' }] }),
+      /There is no column “val”/,
+    )
+    assert.match(
+      await looked('derive', { called: 'x', from, columns: [{ name: 'y', formula: 'value * 77', as: 'money' }] }),
+      /77 stands neither/,
+    )
   })
 })
 
