@@ -20,6 +20,8 @@ export type Answer = {
   suggestions: string[]
   notices: string[]
   engine: Engine
+  /** of a language model: how often it was asked, what it looked up, and the tokens that took */
+  effort?: { rounds: number; lookups: number; input_tokens: number; output_tokens: number }
 }
 
 export type StreamErrorCode = 'query_failed' | 'pool_unavailable' | 'timeout' | 'cancelled' | 'generation_failed'

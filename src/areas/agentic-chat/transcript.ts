@@ -1,4 +1,4 @@
-import type { Answer, BlockEvent, ChatEvent, StreamErrorCode } from './events.ts'
+import type { AgentName, Answer, BlockEvent, ChatEvent, StreamErrorCode } from './events.ts'
 import type { Ref } from './plan/result.ts'
 
 const refsMax = 100
@@ -9,6 +9,7 @@ export class Transcript {
   #answer: Omit<Answer, 'text'> | null = null
   #blocks: object[] = []
   #refs: Ref[] = []
+  #steps: { agent: AgentName; task: string; seconds?: number }[] = []
 
   get isEmpty() {
     return this.#text === '' && this.#blocks.length === 0
@@ -16,6 +17,11 @@ export class Transcript {
 
   take(event: ChatEvent) {
     if (event.type === 'chunk') this.#text += event.content
+    if (event.type === 'agent_start') this.#steps.push({ agent: event.agent, task: event.task })
+    if (event.type === 'agent_complete') {
+      const step = this.#steps.findLast(({ agent, seconds }) => agent === event.agent && seconds === undefined)
+      if (step) step.seconds = event.duration
+    }
     if (event.type !== 'data') return
     if (event.kind === 'answer') {
       const { type: _type, kind: _kind, ...answer } = event
@@ -33,6 +39,7 @@ export class Transcript {
       data: {
         answer: this.#answer,
         blocks: this.#blocks,
+        steps: this.#steps,
         refs: this.#refs.slice(0, refsMax),
         ...(code && { error_code: code }),
       },

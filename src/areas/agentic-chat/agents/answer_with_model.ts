@@ -184,6 +184,7 @@ class Answering {
       suggestions: this.#choices.length > 0 ? [...this.#choices] : suggestions(names, { question, plan }),
       notices: said,
       engine: 'model',
+      effort: talk.effort,
     }
     yield { type: 'agent_complete', agent: 'writer', duration: secondsSince(this.#begunAt) }
   }

@@ -46,6 +46,11 @@ export class Conversation {
     return this.rounds >= aiRoundsMax - 1 || this.lookups >= aiCallsMax
   }
 
+  get effort() {
+    const { inputTokens, outputTokens } = this.#calls.used
+    return { rounds: this.rounds, lookups: this.lookups, input_tokens: inputTokens, output_tokens: outputTokens }
+  }
+
   /** The model's next turn: pieces of its text; it returns what is to be looked up. */
   async *turn(): AsyncGenerator<string, Call[]> {
     const mustAnswer = this.isAtLimit

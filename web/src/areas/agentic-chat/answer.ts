@@ -71,6 +71,8 @@ export type About = {
   suggestions: string[]
   notices: string[]
   engine: 'rules' | 'model'
+  /** of a language model */
+  effort?: { rounds: number; lookups: number; input_tokens: number; output_tokens: number }
 }
 
 export type Told =

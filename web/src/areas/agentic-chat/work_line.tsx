@@ -2,7 +2,7 @@ import { Collapse, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { counted, decimals } from '../../parts/format.ts'
 import { IconChevronRight } from '../../parts/icons.ts'
-import type { Block } from './answer.ts'
+import type { About, Block } from './answer.ts'
 import type { Step, Turn } from './turn.ts'
 import styles from './work_line.module.css'
 
@@ -51,7 +51,7 @@ export function WorkLine({ turn }: { turn: Turn }) {
               <dt>Answered by</dt>
               <dd className="ink">
                 {about.engine === 'model'
-                  ? 'A language model planned and wrote; every figure was put in from your records'
+                  ? `A language model, which looked this up; every figure was held against what it found${effortOf(about)}`
                   : 'Rules alone, without a language model'}
               </dd>
             </>
@@ -84,6 +84,13 @@ const agents: Record<string, string> = {
   financial_analyst: 'Financial analyst',
   writer: 'Writer',
   planner: 'Planner',
+}
+
+/** ". Asked 3 times, 12,400 tokens" */
+function effortOf({ effort }: About): string {
+  if (!effort) return ''
+  const tokens = effort.input_tokens + effort.output_tokens
+  return `. Asked ${counted(effort.rounds, 'time')}${tokens > 0 ? `, ${counted(tokens, 'token')}` : ''}`
 }
 
 /** "Searched 3 documents, 2 queries" */

@@ -69,7 +69,7 @@ async function readRecord(ref: Ref, from: number, { asking, ledger }: Looking): 
       of: `${ref.type} ${ref.id}`,
       about,
       sentences: sentencesOf(written.content),
-      citation: (words) => ({ ...citing(ref, said), quote: words }),
+      citation: () => citing(ref, said),
     },
     from,
     ledger,

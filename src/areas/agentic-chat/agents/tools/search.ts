@@ -132,7 +132,7 @@ function placeInRecord(written: WrittenText, { ledger, timeZone }: Telling): Pla
   return {
     head: `- ${said}${named} [${handle}]${company_name && type !== 'company' ? `, of ${company_name}` : ''}:`,
     about,
-    citation: (words) => ({ ...citing(ref, said), quote: words }),
+    citation: () => citing(ref, said),
   }
 }
 

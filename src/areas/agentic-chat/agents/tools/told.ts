@@ -113,7 +113,7 @@ const sentencesInRow = 6
 function toldText(text: string, of: { of: string; about: readonly string[]; source: Row['citation'] }, ledger: Ledger) {
   const sentences = sentencesOf(text)
   const shown = new Set(sentences.keys().take(sentencesInRow))
-  const citation = (words: string) => of.source && { ...of.source, quote: words }
+  const citation = () => of.source
   const lines = ledger.text({ ...of, sentences, shown, citation }).map(sentenceLine)
   const rest = sentences.length - shown.size
   return rest > 0 ? [...lines, `(${rest} more sentences: read the record)`] : lines
