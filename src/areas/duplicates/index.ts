@@ -1,2 +1,1 @@
 export { forgetInMerges } from './forget_person.ts'
-export { listPairs } from './list.ts'

@@ -64,8 +64,6 @@ export type Group = z.output<typeof Group>
 
 const Order = z.object({ by: z.string(), direction: z.enum(['asc', 'desc']) })
 export const limitMax = 100
-/** So many rows are read to work further with them. */
-export const rowsWorkedMax = 2000
 
 /** Rows of an entity, or measures over them. */
 export const Query = z.object({
@@ -83,7 +81,7 @@ export const Query = z.object({
   each: Group.extend({ first: z.int().min(1).max(20) }).optional(),
   /** by a field, or by the name of a measure */
   order: z.array(Order).max(3),
-  limit: z.int().min(1).max(rowsWorkedMax),
+  limit: z.int().min(1).max(limitMax),
   /** the same query once more for each of these, side by side: "Priya or Tom", "this year and last" */
   variants: z.array(z.object({ label: z.string().max(100), filters: z.array(Filter).max(5) })).max(6),
   /** compare: a row is a company, shown as a column; lookup: one thing was asked of one record; peers: one company, by its id, next to the quartiles of the others of its industry */

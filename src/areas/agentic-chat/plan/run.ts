@@ -27,6 +27,8 @@ export type RunContext = {
   /** of the firm: where its days begin */
   timeZone: string
   rowsMax?: number
+  /** all rows of a query are read, whatever its limit: to work further with them */
+  isWhole?: boolean
   secondsMax?: number
 }
 
@@ -39,20 +41,23 @@ class PlanError extends Error {
 }
 
 const usualSecondsMax = 10
+/** So many rows are read to work further with them. */
+const rowsWorkedMax = 2000
 
 /** Runs a plan as the person who asks. Throws PlanError for one that cannot be run. */
 export async function runPlan(context: RunContext, who: Who, plan: Plan): Promise<Result> {
   const wrong = checkPlan(plan) ?? hiddenInPlan(plan, who)
   if (wrong !== undefined) throw new PlanError(wrong)
-  const { sql, signal, now, timeZone, rowsMax = limitMax, secondsMax = usualSecondsMax } = context
+  const { sql, signal, now, timeZone, rowsMax = limitMax, isWhole = false, secondsMax = usualSecondsMax } = context
   return reading({ sql, signal, secondsMax }, async (ask, db) => {
     await readWithout(db, hiddenOf(who))
     const base = await baseCurrencyOf(db, who)
     const currency = 'currency' in plan && plan.currency !== base ? plan.currency : undefined
     const asking = { firmId: who.firmId, userId: who.userId, now: now.toISOString(), timeZone, base, currency }
-    const running = { ask, db, who, asking, rowsMax }
-    const told = plan.kind === 'query' ? await withAverages(running, plan) : plan
-    return inCurrency({ plan: told, ...(await run(running, told)) }, currency ?? base)
+    const running = { ask, db, who, asking, rowsMax: isWhole ? rowsWorkedMax : rowsMax }
+    const all = plan.kind === 'query' && isWhole ? { ...plan, limit: rowsWorkedMax } : plan
+    const told = all.kind === 'query' ? await withAverages(running, all) : all
+    return inCurrency({ plan: isWhole ? plan : told, ...(await run(running, told)) }, currency ?? base)
   })
 }
 

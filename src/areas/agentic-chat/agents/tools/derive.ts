@@ -4,7 +4,7 @@ import { customValuesOf } from '../../../custom-fields/index.ts'
 import { recordCitation } from '../../answers/citing.ts'
 import { cut } from '../../answers/markdown.ts'
 import type { FieldType } from '../../plan/catalogue.ts'
-import { type Query, rowsWorkedMax } from '../../plan/plan.ts'
+import { limitMax, type Query } from '../../plan/plan.ts'
 import type { Column, Result, Row, Value } from '../../plan/result.ts'
 import { runPlan } from '../../plan/run.ts'
 import { type Amount, BadExpression, day, workedOut } from '../expression.ts'
@@ -130,8 +130,8 @@ type Table = { query: Query; columns: Column[]; rows: Row[]; notices: string[] }
 async function rowsOf(input: QueryInput, looking: Looking): Promise<Table> {
   const { sql, signal, now, timeZone, who, names } = looking.asking
   const { limit: _, ...all } = input
-  const { query, notices } = await names.reading(() => queryFrom(all, looking, rowsWorkedMax))
-  const result = await runPlan({ sql, signal, now, timeZone, rowsMax: rowsWorkedMax }, who, query)
+  const { query, notices } = await names.reading(() => queryFrom(all, looking, limitMax))
+  const result = await runPlan({ sql, signal, now, timeZone, isWhole: true }, who, query)
   const [block] = result.blocks
   if (block?.type !== 'table') return { query, columns: [], rows: [], notices }
   const cutOff =

@@ -7,7 +7,6 @@ import { recordCitation } from '../../answers/citing.ts'
 import { oneLine } from '../../answers/markdown.ts'
 import { dayInWords } from '../../plan/cite.ts'
 import { queryOf, where } from '../../plan/make_query.ts'
-import { rowsWorkedMax } from '../../plan/plan.ts'
 import type { Column, Row } from '../../plan/result.ts'
 import { runPlan } from '../../plan/run.ts'
 import { recordCalled } from '../resolve.ts'
@@ -141,15 +140,13 @@ async function fieldOf(
 /** By the moves that came after the day; what was deleted since is in none of it. */
 async function stagesOn(on: string, { asking, ledger }: Looking): Promise<Found> {
   const { sql, signal, now, timeZone, who } = asking
-  const context = { sql, signal, now, timeZone, rowsMax: rowsWorkedMax }
+  const context = { sql, signal, now, timeZone, isWhole: true }
   const deals = queryOf('deals', [where('deals', 'created_at', 'at_most', on)], {
     select: ['name', 'company', 'stage', 'stage_name', 'value', 'owner'],
-    limit: rowsWorkedMax,
   })
   const moves = queryOf('stage_changes', [where('stage_changes', 'at', 'more_than', on)], {
     select: ['deal_id', 'from', 'from_name', 'at'],
     order: [{ by: 'at', direction: 'asc' }],
-    limit: rowsWorkedMax,
   })
   const [found, moved] = await Promise.all([runPlan(context, who, deals), runPlan(context, who, moves)])
   const tableOf = ({ blocks }: typeof found) => blocks.find((block) => block.type === 'table')
