@@ -9,7 +9,7 @@ export class Transcript {
   #answer: Omit<Answer, 'text'> | null = null
   #blocks: object[] = []
   #refs: Ref[] = []
-  #steps: { agent: AgentName; task: string; seconds?: number }[] = []
+  #steps: { agent: AgentName; task: string; duration?: number }[] = []
 
   get isEmpty() {
     return this.#text === '' && this.#blocks.length === 0
@@ -19,8 +19,8 @@ export class Transcript {
     if (event.type === 'chunk') this.#text += event.content
     if (event.type === 'agent_start') this.#steps.push({ agent: event.agent, task: event.task })
     if (event.type === 'agent_complete') {
-      const step = this.#steps.findLast(({ agent, seconds }) => agent === event.agent && seconds === undefined)
-      if (step) step.seconds = event.duration
+      const step = this.#steps.findLast(({ agent, duration }) => agent === event.agent && duration === undefined)
+      if (step) step.duration = event.duration
     }
     if (event.type !== 'data') return
     if (event.kind === 'answer') {

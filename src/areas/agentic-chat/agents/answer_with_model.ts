@@ -38,7 +38,8 @@ export async function* answerWithModel(asking: Asking & { model: Model }): Async
   const system = await instructionsFor(names, { sql, signal, now, timeZone }, who)
   const prompt = await promptOf(asking, ledger)
   const talk = new Conversation({ asking, ledger }, calls, { system, prompt })
-  const given = { ledger, question, today: situation.today, instructions: system }
+  const looked = () => talk.asked.join('\n')
+  const given = { ledger, question, today: situation.today, instructions: system, looked }
   yield* new Answering(asking, talk, { given, ledger }).events()
 }
 

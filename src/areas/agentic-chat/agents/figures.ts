@@ -9,6 +9,8 @@ export type Value = {
   amount: number | null
   type: FieldType
   currency?: string
+  /** of an amount that is shown as it is printed, in thousands or millions */
+  scale?: number
 }
 
 /** A figure as it is written: 118.4 with "M" is 118,400,000 to the nearest 100,000. */
@@ -107,8 +109,9 @@ const kinds: Partial<Record<Value['type'], Figure['kind']>> = {
 }
 
 /** Whether what is written is the value of a source. */
-export function isValue(said: Figure, { amount, type, shown }: Value): boolean {
-  if (amount !== null && isSame(said, amount, kinds[type] ?? 'plain')) return true
+export function isValue(said: Figure, { amount, type, shown, scale = 1 }: Value): boolean {
+  const kind = kinds[type] ?? 'plain'
+  if (amount !== null && (isSame(said, amount, kind) || isSame(said, amount * scale, kind))) return true
   // days, periods and what is printed in words
   return figuresOf(shown).some(({ amount, kind }) => isSame(said, amount, kind))
 }

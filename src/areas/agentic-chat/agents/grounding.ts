@@ -1,6 +1,8 @@
 import { amountsInWords } from '../../../platform/ai/checked_writing.ts'
-import { type Figure, figuresOf, isSame, isValue } from './figures.ts'
+import { countsIn, isClaim, numbersSaid } from './claims.ts'
+import { type Figure, figuresOf, isSame, isValue, type Value } from './figures.ts'
 import type { Ledger, Source } from './ledger.ts'
+import { type SpokenDate, withoutDates, yearsIn } from './spoken_dates.ts'
 
 /** What stands against a paragraph. A figure that nothing bears out is never shown; the rest is shown as not confirmed. */
 export type Fault = {
@@ -32,6 +34,8 @@ type Given = {
   today: string
   /** what the writer was told to do, which is nobody else's to read */
   instructions: string
+  /** what was asked of the tools: spans of time stand there */
+  looked?: () => string
 }
 
 /** Holds what a language model writes against what was found, one paragraph after the other. */
@@ -42,10 +46,12 @@ export class Grounding {
   #subject: string | undefined
   /** within a table: the names that head its columns */
   #columns: (string | undefined)[] | undefined
+  readonly #material: Material
 
   constructor(given: Given) {
     this.#given = given
     this.#asked = figuresOf(given.question)
+    this.#material = materialOf(given)
   }
 
   /** A paragraph, item of a list or row of a table. "further": the ones behind it, whose items a count may count. */
@@ -92,73 +98,132 @@ export class Grounding {
     const text = sentence.replace(citationMark, '')
     const here = namesIn(text, this.#given.ledger)
     const names = here.length === 0 && subject !== undefined ? [{ name: subject, at: -1 }] : here
-    const own = idsIn(sentence)
-    const faults: Fault[] = [...strangers(text, this.#given), ...echoes(text, this.#given)]
+    const { dates, rest } = withoutDates(bare(text))
+    const faults: Fault[] = [
+      ...strangers(text, this.#material),
+      ...echoes(text, this.#given),
+      ...dates.filter((date) => !this.#isKnownDate(date)).map((date) => nowhere(date.text)),
+    ]
     const uses: Source[] = []
-    for (const figure of figuresOf(bare(text))) {
-      if (this.#isGiven(figure)) continue
-      const found = this.#bearing(figure, { text, names, cited })
+    const borne: Borne[] = []
+    for (const figure of figuresOf(rest)) {
+      if (this.#isGiven(figure, [names.length, ...countsOf(cited)])) continue
+      const found = this.#bearing(figure, { text: rest, names, cited })
       if ('fault' in found) faults.push(found.fault)
-      else uses.push(found.source)
+      else {
+        uses.push(found.source)
+        borne.push({ figure, source: found.source })
+      }
     }
-    faults.push(...this.#inWords(text, [...cited, ...uses]), ...this.#counts(text, { names, cited, further }))
+    faults.push(...mislabelled(rest, borne), ...this.#inWords(rest), ...this.#counts(text, { names, cited, further }))
     const last = names.at(-1)
     if (last) this.#subject = last.name
-    const isBare = own.length === 0 && uses.length === 0 && cited.length === 0
+    const isBare = uses.length === 0 && cited.length === 0 && !isRow(sentence)
     if (isBare && here.length > 0 && isClaim(text))
       faults.push({ kind: 'source', why: 'it says something of a record, and cites nothing' })
     const marks = uses.map(({ id }) => id).filter((id) => !cited.some((source) => source.id === id))
     return { marks: [...new Set(marks)], faults, uses }
   }
 
-  /** A figure of the question, or the year that it is. */
-  #isGiven(figure: Figure): boolean {
-    const isYear = figure.text === this.#given.today.slice(0, 4)
-    return (
-      isYear ||
-      this.#asked.some((one) => one.kind === figure.kind && Math.abs(one.amount - figure.amount) <= figure.tolerance)
+  /** A figure of the question, a year that stands anywhere, a count that was found, or what two make that the paragraph has. */
+  #isGiven(figure: Figure, here: readonly number[]): boolean {
+    const { kind, amount, tolerance, isScaled } = figure
+    if (this.#asked.some((one) => one.kind === kind && Math.abs(one.amount - amount) <= tolerance)) return true
+    if (kind !== 'plain' || isScaled || !Number.isInteger(amount)) return false
+    if (amount >= 1900 && amount < 2100 && this.#material.years.has(amount)) return true
+    if (amount >= 1000) return false
+    const sums = here.flatMap((one) =>
+      here.flatMap((other) => (one > other ? [one - other, one + other] : [one + other])),
     )
+    return this.#material.counts.has(amount) || here.includes(amount) || sums.includes(amount)
+  }
+
+  #isKnownDate({ day, month, year }: SpokenDate): boolean {
+    const { days, years } = this.#material
+    if (year !== null && !years.has(year)) return false
+    return day === null || days.has(`${day}.${month}`)
   }
 
   /** What bears a figure out: of what is cited, else of all that was found, what is of the one that the sentence speaks of. */
   #bearing(
     figure: Figure,
-    { text, names, cited }: { text: string; names: Spoken[]; cited: readonly Source[] },
+    { text, names, cited }: { text: string; names: readonly Spoken[]; cited: readonly Source[] },
   ): { source: Source } | { fault: Fault } {
-    const all = [...this.#given.ledger.sources.values()].filter(({ isOrder }) => !isOrder)
-    const has = (source: Source) => bears(source, figure)
-    const those = cited.filter(has)
-    const found = those.length > 0 ? those : all.filter((source) => source.words === null && has(source))
-    if (found.length === 0) return { fault: { kind: 'figure', why: `${figure.text} stands in nothing that was found` } }
-    const subject = subjectOf(figure, names) ?? (those.length > 0 ? undefined : this.#subject)
-    const ofSubject =
-      subject === undefined ? found : found.filter(({ about }) => about.length === 0 || about.includes(subject))
-    // a row that was worked out of several is of none of them alone
-    const fitting = ofSubject.length > 0 ? ofSubject : found.filter(({ about }) => about.length === 0)
-    const [source] = fitting
-    if (
-      !source ||
-      (subject === undefined &&
-        those.length === 0 &&
-        found.length > 1 &&
-        figure.kind === 'plain' &&
-        figure.amount < 100)
-    )
+    const those = cited.filter((source) => bears(source, figure))
+    const isCited = those.length > 0
+    const found = isCited ? those : this.#material.rows.filter((source) => bears(source, figure))
+    if (found.length === 0) return this.#inText(figure)
+    const subject = subjectOf(figure, text, names) ?? (isCited ? undefined : this.#subject)
+    // "against 8.2%": of somebody else, who may not be named again
+    if (isCited && subject === null && found[0]) return { source: found[0] }
+    const own = typeof subject !== 'string' ? undefined : found.find(({ about }) => this.#isOf(about, subject))
+    if (own) return { source: own }
+    const [source] = found
+    const isOther = typeof subject === 'string' && found.every((one) => this.#isOfAnother(one, figure, subject, names))
+    // a small number stands in many places, and one of them is as good as the other
+    const isVague = !isCited && found.length > 1 && figure.kind === 'plain' && Math.abs(figure.amount) < 100
+    if (!source || isOther || (isVague && typeof subject !== 'string'))
       return {
         fault: {
           kind: 'subject',
-          why: `${figure.text} is of ${found[0]?.about[0] ?? 'something else'}${subject ? `, not of ${subject}` : ''}`,
+          why: `${figure.text} is of ${source?.about[0] ?? 'something else'}${subject ? `, not of ${subject}` : ''}`,
         },
       }
-    const wrong = otherLabel(figure, { text, source, cited: those.length > 0 ? cited : [source] })
-    return wrong ? { fault: wrong } : { source }
+    return { source }
   }
 
-  /** "doubled": a text that is cited says so, or the question. What belongs to a figure ("128.6 million") is none. */
-  #inWords(text: string, cited: readonly Source[]): Fault[] {
-    const said = new Set([this.#given.question, ...cited.map(({ words }) => words ?? '')].flatMap(amountsInWords))
-    return amountsInWords(text.replace(/\p{N}\s?(?:[a-z]+illions?|per ?cent)\b/giu, ' '))
-      .filter((word) => !said.has(word))
+  /** A figure that only one sentence says is that one's, though it is not cited. */
+  #inText(figure: Figure): { source: Source } | { fault: Fault } {
+    const those = this.#material.texts.filter((source) => bears(source, figure))
+    const [source, another] = those
+    const isTelling = figure.kind !== 'plain' || figure.isScaled || Math.abs(figure.amount) >= 100
+    if (source && !another && isTelling) return { source }
+    const where = source
+      ? `; it is said in ${those
+          .slice(0, 3)
+          .map(({ id }) => id)
+          .join(', ')}, which is not cited`
+      : ''
+    return {
+      fault: {
+        kind: 'figure',
+        why: source ? `${figure.text} is not in what is cited${where}` : nowhere(figure.text).why,
+      },
+    }
+  }
+
+  /** Whether what is about these is of the one that is named: it is one of them, or stands in a row with one. */
+  #isOf(about: readonly string[], name: string): boolean {
+    return (
+      about.length === 0 || about.includes(name) || about.some((one) => this.#material.together.get(name)?.has(one))
+    )
+  }
+
+  /** The one that is named has a figure of its own of this kind: then this one was taken from another. */
+  #isOfAnother(source: Source, figure: Figure, name: string, names: readonly Spoken[]): boolean {
+    if (source.id.startsWith('x')) return false
+    if (source.words !== null) {
+      const { subjects } = this.#given.ledger
+      const about = source.about.filter((one) => subjects.has(one))
+      const isNamed = names.some(({ name }) => this.#isOf(about, name)) || source.words.includes(name)
+      return about.length > 0 && subjects.has(name) && !isNamed
+    }
+    const fields = [...source.values].filter(([, value]) => isValue(figure, value)).map(([field]) => plainName(field))
+    return this.#material.rows.some(
+      ({ about, values }) =>
+        about[0] === name &&
+        [...values].some(([field, value]) => fields.includes(plainName(field)) && !isValue(figure, value)),
+    )
+  }
+
+  /** "doubled": a text that was found says so, or the question. What belongs to a figure ("128.6 million") is none. */
+  #inWords(text: string): Fault[] {
+    const plain = text.replace(
+      /\p{N}\s?(?:[a-z]+illions?|thousands?|per ?cent)\b|\bin (?:thousand|million|billion)s\b/giu,
+      ' ',
+    )
+    return amountsInWords(plain)
+      .filter((word) => !this.#material.words.has(word))
       .map((word): Fault => ({ kind: 'figure', why: `“${word}” stands in nothing that was found: say the figure` }))
   }
 
@@ -167,47 +232,26 @@ export class Grounding {
     text: string,
     { names, cited, further }: { names: Spoken[]; cited: readonly Source[]; further: readonly string[] },
   ): Fault[] {
-    return [...text.matchAll(counted)].flatMap(([whole, word = '']): Fault[] => {
-      const count = smallNumbers.indexOf(word.toLowerCase())
-      const items = further.findIndex((line) => !isItem(line))
-      const listed = items < 0 ? further.length : items
-      const isSaid =
-        [names.length, cited.length, listed, listed - 2].includes(count) ||
-        this.#asked.some(({ amount }) => amount === count) ||
-        figuresSaid(this.#given.question).has(count) ||
-        [...this.#given.ledger.sources.values()].some(
-          ({ values, words }) =>
-            [...values.values()].some(({ amount }) => amount === count) ||
-            (words !== null && new RegExp(`\\b(?:${word}|${count})\\b`, 'i').test(words)),
-        )
-      return isSaid ? [] : [{ kind: 'count', why: `“${whole}”: nothing that was found counts so many` }]
+    const items = further.findIndex((line) => !isItem(line))
+    const listed = items < 0 ? further.length : items
+    const here = [
+      names.length,
+      cited.length,
+      listed,
+      listed - 2,
+      ...countsOf(cited),
+      ...numbersSaid(this.#given.question),
+    ]
+    return countsIn(text).flatMap((one): Fault[] => {
+      const figure: Figure = { at: 0, text: one.text, amount: one.count, tolerance: 0, kind: 'plain', isScaled: false }
+      const isSaid = this.#isGiven(figure, here) || this.#material.numbers.has(one.count)
+      return isSaid ? [] : [{ kind: 'count', why: `“${one.text}”: nothing that was found counts so many` }]
     })
   }
 }
 
-const smallNumbers = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
-const counted = new RegExp(
-  String.raw`\b(${smallNumbers.slice(2).join('|')})\s+(?:\w+\s+){0,2}?(?:compan(?:y|ies)|deals?|contacts?|funds?|notes?|tasks?|meetings?|calls?|e-?mails?|documents?|colleagues?|customers?|lenders?|bidders?)\b`,
-  'gi',
-)
-const figuresSaid = (text: string) =>
-  new Set(
-    [...text.matchAll(/\b[a-z]+\b/gi)].map(([word]) => smallNumbers.indexOf(word.toLowerCase())).filter((at) => at > 1),
-  )
+const nowhere = (text: string): Fault => ({ kind: 'figure', why: `${text} stands in nothing that was found` })
+const plainName = (field: string) => field.replace(/_\d+$/, '')
 const isItem = (line: string) => /^\s*(?:[-*+•|]|\d{1,2}[.)])/.test(line)
 
 /** Without what only looks like a figure: marks of lists, fiscal periods, pages. */
@@ -216,14 +260,68 @@ const bare = (text: string) =>
     .replace(/^(\s*)\d{1,2}[.)](?=\s)/gm, (whole) => ' '.repeat(whole.length))
     .replace(/\b(?:[QH]\d|FY ?\d{2}(?!\d)|[A-Z]\d[A-Z]|\d?[34]PL|Web3|5G)\b/g, (whole) => ' '.repeat(whole.length))
 
-const bears = (source: Source, figure: Figure): boolean =>
-  source.words !== null
-    ? figuresOf(source.words).some((one) => isSame(figure, one.amount, one.kind, one.isScaled))
-    : [...source.values.values()].some((value) => isValue(figure, value)) ||
-      source.about.some((name) => figuresOf(name).some((one) => isSame(figure, one.amount, one.kind))) ||
-      [...source.values.values()].some(({ label }) =>
-        figuresOf(label).some((one) => isSame(figure, one.amount, one.kind)),
-      )
+const bears = (source: Source, figure: Figure): boolean => {
+  const same = (text: string) => figuresOf(text).some((one) => isSame(figure, one.amount, one.kind, one.isScaled))
+  if (source.words !== null) return same(source.words)
+  const values = [...source.values.values()]
+  return values.some((value) => isValue(figure, value) || same(value.label)) || source.about.some(same)
+}
+
+const countsOf = (sources: readonly Source[]): number[] =>
+  sources.flatMap(({ values }) =>
+    [...values.values()].flatMap(({ type, amount }) => (type === 'integer' && amount !== null ? [amount] : [])),
+  )
+
+/** All that was found, as sentences are held against it; put together once for an answer. */
+type Material = {
+  rows: readonly Source[]
+  texts: readonly Source[]
+  /** numbers that count something */
+  counts: ReadonlySet<number>
+  /** small numbers that a text says */
+  numbers: ReadonlySet<number>
+  years: ReadonlySet<number>
+  /** "24.11" */
+  days: ReadonlySet<string>
+  /** amounts in words */
+  words: ReadonlySet<string>
+  /** in small letters */
+  text: string
+  /** names that stand in one row */
+  together: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+function materialOf({ ledger, question, today, instructions, looked = () => '' }: Given): Material {
+  const sources = [...ledger.sources.values()].filter(({ isOrder }) => !isOrder)
+  const rows = sources.filter(({ words }) => words === null)
+  const values = rows.flatMap(({ values }) => [...values.values()])
+  const texts = [question, ...sources.flatMap(({ about, words }) => [...about, words ?? ''])]
+  const shown = values.flatMap(({ label, shown }) => [label, shown])
+  const markers = sources.flatMap(({ citations }) => citations.map(({ marker }) => marker))
+  const all = [...texts, ...shown, ...markers, ...ledger.said, looked()].join('\n')
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const together = new Map<string, Set<string>>()
+  for (const { about } of rows)
+    for (const name of about) together.set(name, new Set([...(together.get(name) ?? []), ...about]))
+  return {
+    rows,
+    texts: sources.filter(({ words }) => words !== null),
+    counts: new Set([
+      ...countsOf(rows),
+      ...figuresOf(ledger.said.filter((line) => line.startsWith('To know')).join('\n')).map(({ amount }) => amount),
+    ]),
+    numbers: new Set(
+      figuresOf(texts.join('\n'))
+        .map(({ amount }) => amount)
+        .concat(numbersSaid(texts.join('\n'))),
+    ),
+    years: new Set([...yearsIn(all), year - 1, year, year + 1]),
+    days: new Set([...withoutDates(all).dates.map((date) => `${date.day}.${date.month}`), `${day}.${month}`]),
+    words: new Set(amountsInWords(texts.join('\n'))),
+    text: `${all}\n${instructions}`.toLowerCase(),
+    together,
+  }
+}
 
 type Spoken = { name: string; at: number }
 
@@ -243,60 +341,71 @@ function placesOf(text: string, name: string): { at: number; length: number }[] 
   const [first = name] = name.split(' ')
   const shorts = first.length > 3 && !ordinary.has(first.toLowerCase()) ? [name, first] : [name]
   if (name.length < 2) return []
-  return shorts.flatMap((short) =>
-    [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])`, 'giu'))].map(
-      ({ index }) => ({
-        at: index,
-        length: short.length,
-      }),
-    ),
-  )
+  return shorts.flatMap((short) => {
+    const said = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])`, 'giu')
+    return [...text.matchAll(said)].map(({ index }) => ({ at: index, length: short.length }))
+  })
 }
-const ordinary: ReadonlySet<string> = new Set([
-  'project',
-  'deal',
-  'fund',
-  'the',
-  'closed',
-  'open',
-  'north',
-  'south',
-  'east',
-  'west',
-  'health',
-  'global',
-  'group',
-  'united',
-  'first',
-])
+const ordinary = new Set(
+  'project deal fund the closed open north south east west health global group united first call meeting management review sign find send visit talk offer'.split(
+    ' ',
+  ),
+)
 
-/** The name that a figure is of: the nearest before it. Of as many names as figures in two rows the one at its place. */
-function subjectOf({ at }: Figure, names: readonly Spoken[]): string | undefined {
-  return names.findLast((one) => one.at < at)?.name
+const behind = /^\s?(?:at|for|of|by|in|bei|von|für|chez|à|de|pour|en|para)\s(?:the\s|der\s|la\s|le\s)?$/i
+const against =
+  /\b(?:against|versus|vs\.?|compared (?:with|to)|than|gegen|gegenüber|contre|als|que)\s(?:\w+\s)?[+−-]?$/i
+
+/** Whose figure it is: of the name right behind it, else of the nearest before it; null where it is held against that. */
+function subjectOf({ at, text: said }: Figure, text: string, names: readonly Spoken[]): string | null | undefined {
+  const end = at + said.length
+  const after = names.find((one) => one.at >= end && behind.test(text.slice(end, one.at)))
+  if (after) return after.name
+  return against.test(text.slice(0, at)) ? null : names.findLast((one) => one.at < at)?.name
 }
 
-/** Another value of the same source by whose name the figure goes in the sentence: its EBITDA told as its revenue. */
-function otherLabel(
-  figure: Figure,
-  { text, source, cited }: { text: string; source: Source; cited: readonly Source[] },
-): Fault | undefined {
-  if (source.words !== null) return undefined
-  const before = text.slice(0, figure.at).toLowerCase()
-  const all = cited.filter(({ words }) => words === null).flatMap(({ values }) => [...values.values()])
-  const nearest = all
-    .flatMap((value) => wordsOf(value.label).map((word) => ({ value, at: before.lastIndexOf(word), word })))
-    .filter(({ at }) => at >= 0)
-  const last = Math.max(-1, ...nearest.map(({ at }) => at))
-  const those = nearest.filter(({ at }) => at === last).map(({ value }) => value)
-  if (those.length === 0 || those.some((value) => isValue(figure, value))) return undefined
-  // what else the sentence says behind the figure may be its name as well
-  const rest = text.slice(figure.at).toLowerCase()
-  const isNamedBehind = all.some(
-    (value) => isValue(figure, value) && wordsOf(value.label).some((word) => rest.includes(word)),
+type Borne = { figure: Figure; source: Source }
+
+/**
+ * Figures that go by the name of another value of the same row: directly behind it ("EBITDA was $128.6M"), or two of them
+ * the one by the name of the other.
+ */
+function mislabelled(text: string, borne: readonly Borne[]): Fault[] {
+  const told = borne.flatMap(({ figure, source }) => {
+    if (source.words !== null) return []
+    const values = [...source.values.values()].filter(({ amount }) => amount !== null)
+    const own = values.find((value) => isValue(figure, value))
+    const label = own && labelBefore(text, figure, values)
+    return own && label ? [{ figure, own, ...label }] : []
+  })
+  return told.flatMap(({ figure, own, value, isDirect }): Fault[] => {
+    if (value === own || isValue(figure, value)) return []
+    const isSwapped = told.some((other) => other.own === value && other.value === own)
+    return isDirect || isSwapped
+      ? [{ kind: 'label', why: `${figure.text} is the ${own.label}, not the ${value.label}` }]
+      : []
+  })
+}
+
+/** The value whose name stands nearest before a figure, and whether nothing but a verb is between them. */
+function labelBefore(
+  text: string,
+  { at }: Figure,
+  values: readonly Value[],
+): { value: Value; isDirect: boolean } | undefined {
+  const before = text.slice(0, at).toLowerCase()
+  const places = values.flatMap((value) =>
+    wordsOf(value.label).map((word) => ({ value, word, at: before.lastIndexOf(word) })),
   )
-  return isNamedBehind || /[.;]/.test(before.slice(last))
-    ? undefined
-    : { kind: 'label', why: `${figure.text} is not the ${those[0]?.label}` }
+  const nearest = places
+    .filter((one) => one.at >= 0)
+    .toSorted((a, b) => b.at - a.at || b.word.length - a.word.length)[0]
+  if (!nearest) return undefined
+  const between = before.slice(nearest.at + nearest.word.length)
+  return {
+    value: nearest.value,
+    isDirect: /^(?:\s|was|is|were|are|of|at|stands|:|=|betrug|ist|war|est|était|es|de|von|bei)*$/.test(between),
+  }
 }
 
 /** The words by which a value is told from the others. */
@@ -304,33 +413,32 @@ const wordsOf = (label: string) =>
   label
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .filter((word) => word.length > 3 && !/^(?:growth|change|each|many|with|from|days|date)$/.test(word))
+    .filter(
+      (word) =>
+        word.length > 3 &&
+        !/^(?:growth|change|each|many|with|from|days|date|deal|deals|last|total|company)$/.test(word),
+    )
 
 const addresses =
   /\b[a-z][a-z+.-]*:\/\/\S+|\b(?:javascript|data|mailto|file):\S+|\bwww\.\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
 const markup = /!\[|\]\(|<[a-z/!]|&#?\w+;|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/i
 
 /** Addresses and names that nobody gave, and what is no text. */
-function strangers(text: string, { ledger, question }: Given): Fault[] {
-  const material = () =>
-    [
-      question,
-      ...[...ledger.sources.values()].flatMap(({ about, words, values }) => [
-        ...about,
-        words ?? '',
-        ...[...values.values()].map(({ shown }) => shown),
-      ]),
-    ]
-      .join('\n')
-      .toLowerCase()
+function strangers(text: string, { text: material }: Material): Fault[] {
   const faults: Fault[] = [...text.matchAll(addresses)]
-    .filter(([address]) => !material().includes(address.toLowerCase().replace(/[.,;)]+$/, '')))
+    .filter(([address]) => !material.includes(address.toLowerCase().replace(/[.,;)]+$/, '')))
     .map(([address]) => ({ kind: 'address', why: `${address} was found nowhere` }))
   if (markup.test(text)) faults.push({ kind: 'markup', why: 'links, images and HTML are not shown' })
   const people = [...text.matchAll(/(?<![.!?:*|“"]\s?|^\s*)\b\p{Lu}\p{Ll}{2,}(?:\s\p{Lu}\p{Ll}{2,})+/gu)].map(
     ([name]) => name,
   )
-  const unknown = people.filter((name) => name.split(' ').every((word) => !material().includes(word.toLowerCase())))
+  const isUnknown = (word: string) => !ordinary.has(word.toLowerCase()) && !material.includes(word.toLowerCase())
+  const unknown = people.filter((name) =>
+    name
+      .split(' ')
+      .filter((word) => !ordinary.has(word.toLowerCase()))
+      .every(isUnknown),
+  )
   return [
     ...faults,
     ...unknown.map((name): Fault => ({ kind: 'name', why: `${name} is named nowhere in what was found` })),
@@ -355,20 +463,14 @@ function shinglesOf(text: string, size: number): string[] {
   return words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(' '))
 }
 
-/** Judgements, limits and questions need no source. */
-const isClaim = (text: string): boolean => text.trim().split(/\s+/).length > 3 && !hedges.test(text)
-
-const hedges =
-  /\?|\b(?:may|might|could|would|should|can|cannot|can't|likely|unlikely|probably|perhaps|seems?|appears?|suggests?|looks?|worth|recommend|consider|if|whether|judgement|on balance|in my view|i|we|let's|not (?:stated|found|known|recorded|on record|available|clear|confirmed)|no (?:record|note|document|figure|information|data|mention|evidence)s?|nothing|none|unknown|unclear|missing|stronger|weaker|better|worse|more|less|most|least|larger|smaller|cheaper|higher|lower|both|neither|all|könnte|dürfte|vielleicht|scheint|nicht|kein|keine|pourrait|semble|peut|aucun|aucune|podría|parece|quizá|ningún)\b/i
-
 const isRow = (paragraph: string) => paragraph.trimStart().startsWith('|')
 
 /** The sentences of a paragraph, each with the marks and the space behind it; of a row of a table its cells. */
 function piecesOf(paragraph: string): string[] {
   if (isRow(paragraph)) return paragraph.split(/(?=\|)/)
-  const cuts = [...paragraph.matchAll(/[.!?]["”’)*_]*(?:\s?\[[rtx][^\]]*\])*\s+(?=[“"‘'(*_]*[\p{Lu}\p{N}])/gu)].map(
-    ({ 0: end, index }) => index + end.length,
-  )
+  const cuts = [
+    ...paragraph.matchAll(/(?<!\b\d{1,2})[.!?]["”’)*_]*(?:\s?\[[rtx][^\]]*\])*\s+(?=[“"‘'(*_]*[\p{Lu}\p{N}])/gu),
+  ].map(({ 0: end, index }) => index + end.length)
   return [0, ...cuts].map((from, at) => paragraph.slice(from, cuts[at])).filter((sentence) => sentence !== '')
 }
 

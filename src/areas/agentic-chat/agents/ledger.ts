@@ -37,6 +37,10 @@ export type Shown = { id: string; words: string; isOrder: boolean }
 /** All that was found for one answer, each with the id by which it is cited, used further and opened. */
 export class Ledger {
   readonly sources = new Map<string, Source>()
+  /** Names of companies, deals and funds: what figures are of. */
+  readonly subjects = new Set<string>()
+  /** what was told beside rows and sentences: heads of texts, and what has to be known */
+  readonly said: string[] = []
   readonly #refs = new Map<string, Ref>()
   readonly #known = new Map<string, string>()
   readonly #texts = new Map<string, number>()
@@ -50,6 +54,7 @@ export class Ledger {
     if (ref && key) {
       this.#known.set(key, id)
       this.#refs.set(id, ref)
+      if (/^(?:company|deal|fund)$/.test(ref.type)) this.subjects.add(ref.label)
     }
     const before = this.sources.get(id)
     const all = new Map(before?.values)
@@ -91,6 +96,12 @@ export class Ledger {
   /** The record behind an id; undefined where it is none of this answer. */
   refOf(id: string): Ref | undefined {
     return this.#refs.get(id)
+  }
+
+  /** The record of a kind that was shown under this name. */
+  recordNamed(name: string, type: Ref['type']): Ref | undefined {
+    const said = name.trim().toLowerCase()
+    return [...this.#refs.values()].find((ref) => ref.type === type && ref.label.toLowerCase() === said)
   }
 
   /** "r3.value" as calc has it. */

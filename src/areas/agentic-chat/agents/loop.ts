@@ -2,9 +2,10 @@ import type { Call, Tool, Turn } from '../../../platform/ai/act.ts'
 import { markedData } from '../../../platform/ai/marked_data.ts'
 import { cut } from '../answers/markdown.ts'
 import { secondsSince } from '../asking.ts'
-import type { AgentName, ChatEvent } from '../events.ts'
+import type { ChatEvent } from '../events.ts'
 import type { Result } from '../plan/result.ts'
 import type { Calls } from './calls.ts'
+import { stringsIn } from './resolve.ts'
 import { readingTools } from './tools/index.ts'
 import { type Found, type Looking, NotRunnable, type ReadingTool } from './tools/tool.ts'
 
@@ -13,17 +14,11 @@ export type Look = { result: Result; ids: ReadonlySet<string> }
 
 type Told = { call: Call; whole: string; brief: string }
 
-type Begun = {
-  call: Call
-  task: { agent: AgentName; task: string } | undefined
-  ended: Promise<{ found: Found; seconds: number }>
-}
-
-const atATime = 4
-
 /** A conversation in which the model looks things up, round by round, until it answers. */
 export class Conversation {
   readonly looks: Look[] = []
+  /** what was asked of the tools */
+  readonly asked: string[] = []
   question: Found['question']
   readonly #looking: Looking
   readonly #calls: Calls
@@ -76,37 +71,32 @@ export class Conversation {
     return text
   }
 
-  /** Looks up what the model calls for, some at a time, and gives it to the model. */
+  /** Looks up what the model calls for, and gives it to the model. */
   async *look(calls: readonly Call[]): AsyncGenerator<ChatEvent> {
     const left = Math.max(0, this.#looking.asking.config.aiCallsMax - this.lookups)
     const told: Told[] = []
-    for (let at = 0; at < calls.length; at += atATime) {
-      const some = calls.slice(at, at + atATime).map((call, n) => this.#begin(call, at + n < left))
-      for (const one of some) {
-        if (one.task) yield { type: 'agent_start', ...one.task }
-        const { found, seconds } = await one.ended
-        if (one.task) yield { type: 'agent_complete', agent: one.task.agent, duration: seconds }
-        told.push(this.#toldOf(one.call, found))
-        if (found.question) this.question = found.question
-      }
+    // one after the other: the ids of what is found are the same each time
+    for (const [at, call] of calls.entries()) {
+      const wrong =
+        call.fault ?? (at < left ? this.#smuggled(call) : 'No more can be looked up: answer with what was found.')
+      const tool = wrong === undefined ? readingTools.find(({ name }) => name === call.name) : undefined
+      const found = tool ? yield* this.#lookFor(tool, call) : { lines: [wrong ?? 'There is no such tool.'] }
+      told.push(this.#toldOf(call, found))
+      if (found.question) this.question = found.question
     }
     this.lookups += calls.length
     this.#turns.push({ by: 'us', told })
   }
 
-  #begin(call: Call, isAllowed: boolean): Begun {
+  async *#lookFor(tool: ReadingTool, call: Call): AsyncGenerator<ChatEvent, Found> {
     const begunAt = performance.now()
-    const tool = readingTools.find(({ name }) => name === call.name)
-    const wrong =
-      call.fault ?? (isAllowed ? this.#smuggled(call) : 'No more can be looked up: answer with what was found.')
-    const found =
-      wrong !== undefined || !tool
-        ? Promise.resolve({ lines: [wrong ?? 'There is no such tool.'] })
-        : this.#run(tool, call)
-    const task = tool && wrong === undefined ? { agent: tool.agent, task: tool.task(call.input) } : undefined
-    const ended = found.then((found: Found) => ({ found, seconds: secondsSince(begunAt) }))
-    ended.catch(() => {}) // awaited in its turn
-    return { call, task, ended }
+    const { agent } = tool
+    yield { type: 'agent_start', agent, task: tool.task(call.input) }
+    try {
+      return await this.#run(tool, call)
+    } finally {
+      yield { type: 'agent_complete', agent, duration: secondsSince(begunAt) }
+    }
   }
 
   /** The same is looked up once. */
@@ -116,6 +106,7 @@ export class Conversation {
     if (known) return known
     const made = this.#look(tool, input)
     this.#known.set(key, made)
+    this.asked.push(key)
     return made
   }
 
@@ -185,13 +176,6 @@ const plainly = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-
-const stringsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(stringsIn)
-      : []
 
 const idsIn = (lines: readonly string[]) =>
   new Set(lines.flatMap((line) => [...line.matchAll(/^\s*(?:- )?\[([rtx][\d.]+)\]/gm)].map(([, id = '']) => id)))

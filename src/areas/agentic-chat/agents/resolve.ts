@@ -9,10 +9,42 @@ import { checkPlan } from '../plan/check.ts'
 import type { Filter, Plan } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'
 import { hiddenInPlan } from '../plan/statements/hidden_in_plan.ts'
-import { NotRunnable } from './tools/tool.ts'
+import { type Looking, NotRunnable } from './tools/tool.ts'
 
 /** In what the inputs of a model are read: records go by their names, or by the ids that they have in this answer. */
-export type Reading = { names: NameIndex; userId: string; refOf(id: string): Ref | undefined }
+export type Reading = {
+  names: NameIndex
+  userId: string
+  refOf(id: string): Ref | undefined
+  recordNamed?(name: string, type: Ref['type']): Ref | undefined
+}
+
+/** In what a person's inputs are read, with what the answer has found so far. */
+export const readingOf = ({ asking, ledger }: Looking): Reading => ({
+  names: asking.names,
+  userId: asking.who.userId,
+  refOf: (id) => ledger.refOf(id),
+  recordNamed: (name, type) => ledger.recordNamed(name, type),
+})
+
+/** Reads an input with all names at hand that it may mean. */
+export const withNames = <T>({ asking: { names } }: Looking, input: unknown, read: () => T): Promise<T> =>
+  names.reading(() => {
+    // all are looked up together: reading ends at the first that nobody has
+    for (const text of stringsIn(input)) names.match(wordsOf(text))
+    return read()
+  })
+
+/** The one record of this kind that a name means. Throws NotRunnable. */
+export const recordFor = (looking: Looking, name: string, kind: Ref['type']): Promise<Pick<Ref, 'id' | 'label'>> =>
+  withNames(looking, name, () => recordCalled(name, kind, readingOf(looking)))
+
+export const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : []
 
 /** A filter as a model writes it. */
 export type NamedFilter = {
@@ -106,10 +138,10 @@ const wordsOf = (text: string) => tokens(text).map(({ word }) => word)
 export function recordCalled(
   name: string,
   kind: Ref['type'],
-  { names, userId, refOf }: Reading,
+  { names, userId, refOf, recordNamed }: Reading,
 ): Pick<Ref, 'id' | 'label'> {
   if (kind === 'user' && /^(?:me|myself|i|the asker)$/i.test(name.trim())) return { id: userId, label: 'you' }
-  const seen = refOf(name.trim())
+  const seen = refOf(name.trim()) ?? recordNamed?.(name, kind)
   if (seen?.type === kind) return seen
   const words = wordsOf(name)
   const found = names

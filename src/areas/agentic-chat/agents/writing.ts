@@ -91,19 +91,19 @@ export class Writing {
         ? await repair(wrong.map(({ at, faults }) => ({ paragraph: this.#all[at] ?? '', faults })))
         : new Map<number, string>()
     let [cut, unconfirmed] = [0, 0]
-    let isTold = this.#isAnswer
+    const kept: string[] = []
     for (const one of open) {
       const number = wrong.indexOf(one)
       const anew = number < 0 ? undefined : mended.get(number + 1)
       const last = anew === undefined ? one : grounding.judge(anew, this.#all.slice(one.at + 1))
-      const kept = number < 0 ? { text: last.text, cut: 0, unconfirmed: 0 } : standing(last)
-      cut += kept.cut
-      unconfirmed += kept.unconfirmed
-      if (kept.text.trim() === '' && number >= 0) continue
-      const isLast = one === open.at(-1)
-      isTold ||= kept.text.trim() !== ''
-      yield `${this.#rendered({ ...last, text: kept.text })}${isLast ? '' : '\n'}`
+      const left = number < 0 ? { text: last.text, cut: 0, unconfirmed: 0 } : standing(last)
+      cut += left.cut
+      unconfirmed += left.unconfirmed
+      if (left.text.trim() !== '' || number < 0) kept.push(this.#rendered({ ...last, text: left.text }))
     }
+    const text = withoutBareHeadings(kept).join('\n')
+    if (text !== '') yield text
+    const isTold = this.#isAnswer || text.trim() !== ''
     return { cut, unconfirmed, isTold, cited: this.#cited }
   }
 }
@@ -125,13 +125,24 @@ function standing({ sentences }: Judged): { text: string; cut: number; unconfirm
   }
 }
 
+/** What heads nothing any more is left out. */
+const withoutBareHeadings = (lines: readonly string[]): string[] =>
+  lines.filter((line, at) => {
+    if (!isHeading(line)) return true
+    const next = lines.slice(at + 1).find((one) => one.trim() !== '')
+    return next !== undefined && !isHeading(next)
+  })
+const isHeading = (line: string) => /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/.test(line)
+
 const doubted = (sentence: string) => sentence.replace(/(\s*\|?\s*)$/, ' (not confirmed)$1')
 
 /** The marks of sources as the reader knows them. */
 function rendered(text: string, ledger: Ledger, citing: Citing): string {
-  return text.replace(citationMark, (_, ids: string) => {
-    const citations = ids.split(/[,;]/).flatMap((id) => ledger.sources.get(id.trim())?.citations ?? [])
-    const markers = [...new Set(citations.map((citation) => citing.cite(citation)))]
-    return markers.map((marker) => ` ${marker}`).join('')
-  })
+  return text
+    .replace(citationMark, (_, ids: string) => {
+      const citations = ids.split(/[,;]/).flatMap((id) => ledger.sources.get(id.trim())?.citations ?? [])
+      const markers = [...new Set(citations.map((citation) => citing.cite(citation)))]
+      return markers.map((marker) => ` ${marker}`).join('')
+    })
+    .replace(/(?: \[[^\]]+\]){2,}/g, (run) => [...new Set(run.match(/ \[[^\]]+\]/g))].join(''))
 }

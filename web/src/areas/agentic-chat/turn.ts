@@ -64,7 +64,12 @@ function ended(steps: Step[], agent: string, seconds: number): Step[] {
 
 type Message = Reply<'/agentic-chat/chats/{chat_id}'>['messages'][number]
 /** What the service keeps of an answer beside its text. */
-type Kept = { answer?: About | null; blocks?: Block[]; steps?: Step[]; error_code?: string }
+type Kept = {
+  answer?: About | null
+  blocks?: Block[]
+  steps?: (Omit<Step, 'seconds'> & { duration?: number })[]
+  error_code?: string
+}
 
 /** What the service has kept, as it was when it was told. */
 export function turnsOf(messages: readonly Message[]): Turn[] {
@@ -83,7 +88,10 @@ function keptTurn(queryId: string, question: string, answer: Message | undefined
     state: states[answer.status],
     text: answer.content,
     blocks: kept.blocks ?? [],
-    steps: kept.steps ?? [],
+    steps: (kept.steps ?? []).map(({ duration, ...step }) => ({
+      ...step,
+      ...(duration !== undefined && { seconds: duration }),
+    })),
     ...(kept.answer && { about: kept.answer }),
     ...(answer.duration !== null && { seconds: answer.duration }),
     ...(answer.status === 'failed' && { fault: faultOfKept(kept.error_code) }),

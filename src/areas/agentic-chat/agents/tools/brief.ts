@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cut } from '../../answers/markdown.ts'
 import { briefed } from '../../plan/plan.ts'
-import { recordCalled, runnable } from '../resolve.ts'
+import { recordFor, runnable } from '../resolve.ts'
 import { looked } from './looked.ts'
 import { readingTool } from './tool.ts'
 
@@ -18,10 +18,8 @@ export const brief = readingTool({
   agent: 'data_analyst',
   task: ({ name }) => `Putting together what is known of ${cut(name, 60)}`,
   async run({ kind, name, purpose = 'profile', since = null }, looking) {
-    const { asking, ledger } = looking
-    const { id, label } = await asking.names.reading(() =>
-      recordCalled(name, kind, { names: asking.names, userId: asking.who.userId, refOf: (id) => ledger.refOf(id) }),
-    )
+    const { asking } = looking
+    const { id, label } = await recordFor(looking, name, kind)
     return looked(runnable({ kind: 'briefing', subject: kind, id, purpose, since }, asking.who), looking, [], [label])
   },
 })

@@ -8,6 +8,7 @@ import { limitMax, type Query } from '../../plan/plan.ts'
 import type { Column, Result, Row, Value } from '../../plan/result.ts'
 import { runPlan } from '../../plan/run.ts'
 import { type Amount, BadExpression, day, workedOut } from '../expression.ts'
+import { withNames } from '../resolve.ts'
 import { numberIn } from './calc.ts'
 import { QueryInput, queryFrom } from './query.ts'
 import { type FurtherRow, told } from './told.ts'
@@ -128,9 +129,9 @@ const inPlace = (some: readonly Column[], all: readonly Column[]) => all.filter(
 type Table = { query: Query; columns: Column[]; rows: Row[]; notices: string[] }
 
 async function rowsOf(input: QueryInput, looking: Looking): Promise<Table> {
-  const { sql, signal, now, timeZone, who, names } = looking.asking
+  const { sql, signal, now, timeZone, who } = looking.asking
   const { limit: _, ...all } = input
-  const { query, notices } = await names.reading(() => queryFrom(all, looking, limitMax))
+  const { query, notices } = await withNames(looking, all, () => queryFrom(all, looking, limitMax))
   const result = await runPlan({ sql, signal, now, timeZone, isWhole: true }, who, query)
   const [block] = result.blocks
   if (block?.type !== 'table') return { query, columns: [], rows: [], notices }

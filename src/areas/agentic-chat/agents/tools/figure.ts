@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conceptNames } from '../../../files/index.ts'
 import { cut } from '../../answers/markdown.ts'
 import { DocumentQuestion, documentShapes } from '../../plan/plan.ts'
-import { recordCalled, runnable } from '../resolve.ts'
+import { recordFor, runnable } from '../resolve.ts'
 import { looked } from './looked.ts'
 import { NotRunnable, readingTool } from './tool.ts'
 
@@ -27,11 +27,8 @@ export const figure = readingTool({
   agent: 'financial_analyst',
   task: ({ called, company }) => `Reading the statements of ${cut(company, 60)} for ${cut(called, 60)}`,
   async run({ company, formula, called, as = 'money', shape = 'level', periods = [] }, looking) {
-    const { asking, ledger } = looking
-    const { names, who } = asking
-    const { id, label } = await names.reading(() =>
-      recordCalled(company, 'company', { names, userId: who.userId, refOf: (id) => ledger.refOf(id) }),
-    )
+    const { who } = looking.asking
+    const { id, label } = await recordFor(looking, company, 'company')
     const plan = runnable(
       {
         kind: 'document_question',

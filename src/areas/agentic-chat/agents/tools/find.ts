@@ -40,7 +40,12 @@ export const find = readingTool({
       records.map(({ id, name, said }) => {
         const ref: Ref = { type, id, label: name }
         const source = recordCitation(ref)
-        const { id: handle } = ledger.row({ ref, about: [name], values: [], citations: source ? [source] : [] })
+        const { id: handle } = ledger.row({
+          ref,
+          about: [name],
+          values: said ? [['told', { label: 'told', shown: said, amount: null, type: 'text' }]] : [],
+          citations: source ? [source] : [],
+        })
         return `- [${handle}] ${type === 'user' ? 'colleague' : type} ${name}${said ? ` (${said})` : ''}`
       }),
     )

@@ -9,7 +9,7 @@ import { dayInWords } from '../../plan/cite.ts'
 import { queryOf, where } from '../../plan/make_query.ts'
 import type { Column, Row } from '../../plan/result.ts'
 import { runPlan } from '../../plan/run.ts'
-import { recordCalled } from '../resolve.ts'
+import { recordFor } from '../resolve.ts'
 import { told } from './told.ts'
 import { type Found, type Looking, NotRunnable, readingTool } from './tool.ts'
 
@@ -47,8 +47,9 @@ type Asked = {
   until?: string | undefined
 }
 
-async function eventsOf({ record, colleague, since, until }: Asked, { asking, ledger }: Looking): Promise<Found> {
-  const { sql, who, names, timeZone } = asking
+async function eventsOf({ record, colleague, since, until }: Asked, looking: Looking): Promise<Found> {
+  const { asking, ledger } = looking
+  const { sql, who, timeZone } = asking
   const ref = record === undefined ? undefined : ledger.refOf(record)
   if (record !== undefined && !ref) throw new NotRunnable(`${oneLine(record)} is no record of this answer.`)
   const page = { page: 1, page_size: eventsMax }
@@ -59,11 +60,7 @@ async function eventsOf({ record, colleague, since, until }: Asked, { asking, le
     }
     if (who.role !== 'admin')
       throw new NotRunnable('Only admins see the audit log; of companies and deals everybody sees what changed.')
-    const actor =
-      colleague &&
-      (await names.reading(() =>
-        recordCalled(colleague, 'user', { names, userId: who.userId, refOf: (id) => ledger.refOf(id) }),
-      ))
+    const actor = colleague && (await recordFor(looking, colleague, 'user'))
     const hiddenTags = await tagsOutOfSight(sql, who)
     return listEvents(sql, who, {
       ...page,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { catalogue, entityNames } from '../../plan/catalogue.ts'
 import { queryOf } from '../../plan/make_query.ts'
 import { filterOps, limitMax, measureNames, type Query } from '../../plan/plan.ts'
-import { filterFrom, type NamedFilter, type Reading, runnable, withoutHidden } from '../resolve.ts'
+import { filterFrom, type NamedFilter, readingOf, runnable, withNames, withoutHidden } from '../resolve.ts'
 import { looked } from './looked.ts'
 import { type Looking, readingTool } from './tool.ts'
 
@@ -60,14 +60,10 @@ export type QueryInput = z.output<typeof QueryInput>
 const rowsMax = 40
 
 /** The query of the input, with the firm's own records in place of names; what the asker does not see is not selected. */
-export function queryFrom(
-  input: QueryInput,
-  { asking, ledger }: Looking,
-  limitOf = rowsMax,
-): { query: Query; notices: string[] } {
-  const { names, who } = asking
+export function queryFrom(input: QueryInput, looking: Looking, limitOf = rowsMax): { query: Query; notices: string[] } {
+  const { who } = looking.asking
   const { entity } = input
-  const reading: Reading = { names, userId: who.userId, refOf: (id) => ledger.refOf(id) }
+  const reading = readingOf(looking)
   const filtersOf = (filters: readonly NamedFilter[] = []) => filters.map((one) => filterFrom(entity, one, reading))
   const { seen, hidden } = withoutHidden(input.select ?? [], entity, who)
   const wanted = Math.round(input.limit ?? limitOf)
@@ -103,7 +99,7 @@ export const query = readingTool({
       ? `Working out figures over the ${catalogue[entity].noun[1]}`
       : `Looking through the ${catalogue[entity].noun[1]}`,
   async run(input, looking) {
-    const { query, notices } = await looking.asking.names.reading(() => queryFrom(input, looking))
+    const { query, notices } = await withNames(looking, input, () => queryFrom(input, looking))
     return looked(query, looking, notices)
   },
 })

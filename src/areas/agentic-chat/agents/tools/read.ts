@@ -91,5 +91,6 @@ function toldWhole({ ref, ...text }: Whole, from: number, ledger: Looking['ledge
   const lines = ledger.text({ ...text, shown }).map(sentenceLine)
   const next = first + shown.size
   const rest = text.sentences.length - next
+  ledger.said.push(said)
   return { lines: [`${said}:`, ...lines, ...(rest > 0 ? [`(${rest} more sentences: read on from ${next + 1})`] : [])] }
 }

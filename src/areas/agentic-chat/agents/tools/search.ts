@@ -8,7 +8,7 @@ import { citing, citingPage, dayInWords } from '../../plan/cite.ts'
 import { rankedTexts, type TextRow } from '../../plan/nearest_texts.ts'
 import type { Citation, Ref } from '../../plan/result.ts'
 import type { Ledger } from '../ledger.ts'
-import { recordCalled } from '../resolve.ts'
+import { recordFor } from '../resolve.ts'
 import { sentencesOf } from '../sentences.ts'
 import { sentenceLine } from './told.ts'
 import { readingTool } from './tool.ts'
@@ -39,13 +39,10 @@ export const search = readingTool({
   agent: 'document_researcher',
   task: ({ words, companies = [] }) =>
     `Searching what was written for “${cut(words, 60)}”${companies.length > 0 ? ` of ${cut(companies.join(', '), 80)}` : ''}`,
-  async run({ words, alike = [], companies = [], in: where = placeNames, hits = hitsUsual }, { asking, ledger }) {
-    const { sql, who, names, timeZone } = asking
-    const found = await names.reading(() =>
-      companies.map((name) =>
-        recordCalled(name, 'company', { names, userId: who.userId, refOf: (id) => ledger.refOf(id) }),
-      ),
-    )
+  async run({ words, alike = [], companies = [], in: where = placeNames, hits = hitsUsual }, looking) {
+    const { asking, ledger } = looking
+    const { sql, who, timeZone } = asking
+    const found = await Promise.all(companies.map((name) => recordFor(looking, name, 'company')))
     const asked = [words, ...alike]
       .join(' ')
       .split(/[^\p{L}\p{N}'’.&-]+/u)
@@ -90,6 +87,7 @@ function toldHits(hits: readonly Hit[], telling: Telling): string[] {
   const sentences = sentencesOf(row.content)
   const shown = new Set(hits.flatMap(({ from, to }) => around(sentences, from, to)))
   const place = 'passage' in row ? placeInFile(row, telling) : placeInRecord(row.written, telling)
+  telling.ledger.said.push(place.head)
   const kept = telling.ledger.text({ of: keyOf(row), sentences, shown, ...place })
   return [place.head, ...kept.map((one) => `  ${sentenceLine(one)}`)]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { trendFigures } from '../../plan/plan.ts'
-import { recordCalled, runnable } from '../resolve.ts'
+import { recordFor, runnable } from '../resolve.ts'
 import { looked } from './looked.ts'
 import { NotRunnable, readingTool } from './tool.ts'
 
@@ -21,21 +21,16 @@ export const series = readingTool({
   agent: 'financial_analyst',
   task: ({ companies }) => `Following the figures of ${companies.slice(0, companiesMax).join(', ')}`,
   async run({ companies, figures, period = 'year', from_year = null, to_year = null, last }, looking) {
-    const { asking, ledger } = looking
-    const { names, who } = asking
+    const { who } = looking.asking
+    const tried = await Promise.allSettled(
+      companies.slice(0, companiesMax).map((name) => recordFor(looking, name, 'company')),
+    )
     // one that is not there takes nothing from the others
-    const { found, missing } = await names.reading(() => {
-      const missing: string[] = []
-      const found = companies.slice(0, companiesMax).flatMap((name) => {
-        try {
-          return [recordCalled(name, 'company', { names, userId: who.userId, refOf: (id) => ledger.refOf(id) })]
-        } catch (error) {
-          if (!(error instanceof NotRunnable)) throw error
-          missing.push(error.message)
-          return []
-        }
-      })
-      return { found, missing }
+    const found = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const missing = tried.flatMap((one): string[] => {
+      if (one.status === 'fulfilled') return []
+      if (one.reason instanceof NotRunnable) return [one.reason.message]
+      throw one.reason
     })
     if (found.length === 0) throw new NotRunnable(missing.join(' '))
     const plan = runnable(

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { hiddenOf } from '../../../../access/hidden.ts'
 import { tablesOfFile } from '../../../files/index.ts'
-import { grouped } from '../../answers/document_amounts.ts'
+import { find } from '../../../search/index.ts'
 import { cut, oneLine } from '../../answers/markdown.ts'
 import { citingPage } from '../../plan/cite.ts'
 import type { Ref } from '../../plan/result.ts'
 import type { Ledger } from '../ledger.ts'
-import { recordCalled } from '../resolve.ts'
-import { type Found, NotRunnable, readingTool } from './tool.ts'
+import { type Found, type Looking, NotRunnable, readingTool } from './tool.ts'
 
 const tablesShown = 3
 const scales = new Map([
@@ -27,13 +26,12 @@ export const table = readingTool({
   }),
   agent: 'financial_analyst',
   task: ({ document, title }) => `Reading the tables of ${cut(document, 60)}${title ? ` on ${cut(title, 40)}` : ''}`,
-  async run({ document, title, page }, { asking, ledger }): Promise<Found> {
-    const { who, names, sql } = asking
+  async run({ document, title, page }, looking): Promise<Found> {
+    const { asking, ledger } = looking
+    const { who, sql } = asking
     if (hiddenOf(who))
       throw new NotRunnable('The asker’s role does not see all figures, and so no tables of documents: say so.')
-    const { id, label } = await names.reading(() =>
-      recordCalled(document, 'file', { names, userId: who.userId, refOf: (id) => ledger.refOf(id) }),
-    )
+    const { id, label } = await documentCalled(document, looking)
     const ref: Ref = { type: 'file', id, label }
     const all = await tablesOfFile(sql, who, id)
     if (all.length === 0) return { lines: [`No tables were read from ${label}; search finds its words.`] }
@@ -58,6 +56,19 @@ export const table = readingTool({
   },
 })
 
+/** By its id, by its name, or as a search finds it. */
+async function documentCalled(name: string, looking: Looking): Promise<Pick<Ref, 'id' | 'label'>> {
+  const { sql, who } = looking.asking
+  const seen = looking.ledger.refOf(name.trim()) ?? looking.ledger.recordNamed(name, 'file')
+  if (seen?.type === 'file') return seen
+  const { files } = await find(sql, who, { q: cut(name.replace(/\.\w{2,5}$/, ''), 180), limit: 3 })
+  const exact = files.filter(({ filename }) => filename.toLowerCase() === name.trim().toLowerCase())
+  const [one, another] = exact.length > 0 ? exact : files
+  if (!one) throw new NotRunnable(`There is no document called “${cut(name, 80)}”.`)
+  if (another) throw new NotRunnable(`“${cut(name, 80)}” can be ${files.map(({ filename }) => filename).join(' or ')}.`)
+  return { id: one.id, label: one.filename }
+}
+
 function toldTable(table: Table, ref: Ref, ledger: Ledger): string[] {
   const said = [table.currency, scaleOf(table) && `in ${scaleOf(table)}s`].filter(Boolean).join(' ')
   const lines = table.rows.map((row) => {
@@ -71,7 +82,7 @@ function toldTable(table: Table, ref: Ref, ledger: Ledger): string[] {
       about: [ref.label],
       values: cells.map(({ cell, column }) => [
         column.replace(/[^\p{L}\p{N}]+/gu, '_').toLowerCase(),
-        { label: `${label} ${column}`, shown: shownIn(table, cell), amount: cell.value, type: 'number' },
+        { label: `${label} ${column}`, shown: cell.raw, amount: cell.value, type: 'number', scale: table.scale ?? 1 },
       ]),
       citations: first
         ? [citingPage(ref, { page: table.page, box: first.cell.bbox, quote: `${label} ${first.cell.raw}` })]
@@ -84,12 +95,4 @@ function toldTable(table: Table, ref: Ref, ledger: Ledger): string[] {
 
 const scaleOf = ({ scale }: Table) => scales.get(scale ?? 1)
 
-/** An amount with its currency and scale, and what is no amount as it is printed. */
-function shownIn(table: Table, { value, raw }: Cell): string {
-  const scale = table.scale ?? 1
-  if (value === null || scale === 1 || /%/.test(raw)) return raw
-  return [table.currency, grouped(value / scale, 4), scaleOf(table)].filter(Boolean).join(' ')
-}
-
 type Table = Awaited<ReturnType<typeof tablesOfFile>>[number]
-type Cell = NonNullable<Table['rows'][number]['values'][number]>

@@ -14,13 +14,20 @@ import { sentencesOf } from '../sentences.ts'
 // What was found, in words for a language model: a line for each row, with the id by which it is cited.
 
 /** "about": what else all of it is about, by name. */
-type Telling = { ledger: Ledger; timeZone: string; about?: readonly string[] }
+type Telling = { ledger: Ledger; timeZone: string; about?: readonly string[]; isOfRecords?: boolean }
+
+/** Whether each row is the record that it names, and no move of it, no value of it, and no sum over others. */
+const isOfRecords = ({ plan }: Result) =>
+  plan.kind !== 'query' ||
+  (plan.measures.length === 0 && plan.entity !== 'document_values' && plan.entity !== 'stage_changes')
 
 /** The lines of a result. */
 export function told(result: Result, telling: Telling): string[] {
-  const lines = result.blocks.flatMap((block) => toldBlock(block, telling))
+  const lines = result.blocks.flatMap((block) => toldBlock(block, { ...telling, isOfRecords: isOfRecords(result) }))
   const worked = toldFigures(result, telling)
-  return [...worked, ...lines, ...result.notices.map((notice) => `To know: ${notice}`)]
+  const toKnow = result.notices.map((notice) => `To know: ${notice}`)
+  telling.ledger.said.push(...toKnow)
+  return [...worked, ...lines, ...toKnow]
 }
 
 function toldBlock(block: Block, telling: Telling): string[] {
@@ -51,14 +58,18 @@ function toldTable({ title, rows, columns, total }: Extract<Block, { type: 'tabl
 const named: ReadonlySet<Ref['type']> = new Set(['company', 'contact', 'deal', 'fund', 'user', 'file'])
 /** Columns that name somebody or something. */
 const naming =
-  /^(?:name|company|deal|deals|contact|contacts|owner|author|assignee|created_by|done_by|fund|filename|colleagues|by|variant|industry|stage|stage_name|from|to|uploaded_by|summary|title|subject)$/
+  /^(?:name|company|deal|deals|contact|contacts|owner|author|assignee|created_by|done_by|fund|filename|colleagues|by|variant|uploaded_by)$/
 /** Columns in which people write what they like. */
 const writing = /^(?:content|notes|description|details|point|next_step|pass_reason|text|source)$/
 
 /** "further": where what was put beside it stands. */
 export type FurtherRow = Row & { further?: readonly Citation[] }
 
-function toldRow(row: FurtherRow, columns: readonly Column[], { ledger, timeZone }: Telling): string {
+function toldRow(
+  row: FurtherRow,
+  columns: readonly Column[],
+  { ledger, timeZone, isOfRecords = true }: Telling,
+): string {
   const { ref, values, citation } = row
   const label = ref ? oneLine(ref.label) : ''
   const isNamed = ref !== null && named.has(ref.type)
@@ -73,16 +84,20 @@ function toldRow(row: FurtherRow, columns: readonly Column[], { ledger, timeZone
     ...plain.filter((column) => isName(column, ref)).flatMap(({ name }) => String(values[name]).split(/,\s*/)),
   ]
   const kept = ledger.row({
-    ref,
+    ref: isOfRecords ? ref : null,
     about,
     values: plain.map((column) => [column.name, valueOf(values[column.name], column, ref ? timeZone : null)]),
     citations: [...(source ? [source] : []), ...(row.further ?? [])],
   })
-  const said = kept.values.flatMap(([name, { shown }]) => (shown === label ? [] : [`${name} ${shown}`]))
+  const said = kept.values.flatMap(([name, { shown }]) => (isNamed && shown === label ? [] : [`${name} ${shown}`]))
   const of = ref ? `${ref.type} ${ref.id}` : kept.id
   const written = texts.flatMap(({ name, label }) => [
     `  ${label}:`,
-    ...toldText(String(values[name]), { of: `${of} ${name}`, about, source }, ledger).map((line) => `    ${line}`),
+    ...toldText(
+      String(values[name]),
+      { of: `${of} ${name} ${String(values[name]).slice(0, 60)}`, about, source },
+      ledger,
+    ).map((line) => `    ${line}`),
   ])
   const head = ref ? [`${ref.type === 'user' ? 'colleague' : ref.type}${isNamed ? ` ${label}` : ''}`] : []
   return [`- [${kept.id}] ${[...head, ...said].join('; ')}`, ...written].join('\n')
@@ -99,7 +114,13 @@ function valueOf(value: Row['values'][string] | undefined, column: Column, timeZ
   const amount = typeof value === 'number' ? value : null
   return {
     label,
-    shown: isGroup ? shownGroup(value, column, by) : shown(value, column, timeZone ?? undefined),
+    // a path is filtered by as it is
+    shown:
+      column.name === 'path'
+        ? String(value)
+        : isGroup
+          ? shownGroup(value, column, by)
+          : shown(value, column, timeZone ?? undefined),
     // a percent is counted with as the share that it is
     amount: amount !== null && type === 'percent' ? amount / 100 : amount,
     type,
@@ -157,7 +178,7 @@ function toldTrend({ rows, columns, company, cagr, notices }: Extract<Block, { t
           `- [${id}] ${about[0]}, over all of these: ${overall.map(([name, { shown }]) => `${name} ${shown}`).join('; ')}`,
         ]
       : []),
-    ...notices.map((notice) => `To know: ${notice}`),
+    ...notices.map((notice) => `To know of ${about[0]}: ${notice}`),
   ]
 }
 

@@ -1,0 +1,22 @@
+// What a sentence of a language model has to bear out beside its figures.
+
+/** Judgements, limits and questions need no source. */
+export const isClaim = (text: string): boolean => text.trim().split(/\s+/).length > 3 && !hedges.test(text)
+
+const hedges =
+  /\?|\b(?:may|might|could|would|should|can|cannot|can't|likely|unlikely|probably|perhaps|seems?|appears?|suggests?|looks?|worth|recommend|consider|if|whether|judgement|on balance|in my view|i|we|let's|this|these|not|no|nothing|none|neither|unknown|unclear|missing|stronger|weaker|better|worse|more|less|most|least|larger|smaller|cheaper|higher|lower|faster|slower|both|all|einschätzung|meinung|bessere?s?|avis|meilleure?s?|opinión|mejor|könnte|dürfte|vielleicht|scheint|nicht|kein|keine|pourrait|semble|peut|pas|aucun|aucune|podría|parece|quizá|ningún)\b/i
+
+const smallNumbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const things = String.raw`(?:compan(?:y|ies)|deals?|contacts?|funds?|notes?|tasks?|meetings?|calls?|e-?mails?|documents?|colleagues?|customers?|lenders?|bidders?)`
+const counted = new RegExp(String.raw`\b(${smallNumbers.slice(2).join('|')})\s+(?:\w+\s+){0,2}?${things}\b`, 'gi')
+
+/** "three open deals": what is counted, and how many. */
+export const countsIn = (text: string): { text: string; count: number }[] =>
+  [...text.matchAll(counted)].map(([whole, word = '']) => ({
+    text: whole,
+    count: smallNumbers.indexOf(word.toLowerCase()),
+  }))
+
+/** Small numbers in words. */
+export const numbersSaid = (text: string): number[] =>
+  [...text.matchAll(/\b[a-z]+\b/gi)].map(([word]) => smallNumbers.indexOf(word.toLowerCase())).filter((at) => at > 1)
