@@ -2,6 +2,7 @@ import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import { modelFor } from '../../platform/ai/budget.ts'
 import type { User } from '../../platform/auth/gate.ts'
+import { clockIn } from '../../platform/time_zones.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { factsOf } from './facts.ts'
 import { gather } from './grounding.ts'
@@ -12,6 +13,7 @@ import type { Draft, Wish } from './schema.ts'
 import { freeSlots, nextMorning } from './sending/send_time.ts'
 import { zoneOfPlace } from './sending/zone_of_place.ts'
 import { type Voice, voiceOf } from './tone.ts'
+import { wrongWeekdays } from './weekdays.ts'
 import { withModel } from './with_model.ts'
 import { asBody, write } from './write.ts'
 
@@ -28,11 +30,13 @@ export async function compose(deps: Deps, who: User, wish: Wish, signal: AbortSi
   const { facts, sources, notices } = factsOf({ wish, understood, recipient, grounding, slots, zone, now })
   const manner = mannerOf(wish)
   const letter = write(understood.purpose, { facts, ...manner })
-  const written = await withModel(modelFor(deps, who), { letter, facts, wish, ...manner }, { signal, config })
+  const task = { letter, facts, wish, recipient: recipient.name, thread: grounding.thread, ...manner }
+  const written = await withModel(modelFor(deps, who), task, { signal, config })
   await recordLook(deps, who, recipient)
+  const body = asBody(written, { recipient, facts, voice: manner.voice })
   return {
     subject: written.subject,
-    body: asBody(written.paragraphs, { recipient, facts, voice: manner.voice }),
+    body,
     suggested_send_time: sendAt.toISOString(),
     time_zone: zone,
     recipient: recipient.contact
@@ -48,7 +52,15 @@ export async function compose(deps: Deps, who: User, wish: Wish, signal: AbortSi
     length: inWords(manner.length),
     sources,
     engine: written.engine,
-    notices: [...recipient.notices, ...notices, ...manner.notices, ...written.notices],
+    notices: [
+      ...recipient.notices,
+      ...notices,
+      ...manner.notices,
+      ...written.notices,
+      ...wrongWeekdays(body, clockIn(ours, now).day).map(
+        ({ said, is }) => `“${said}” is no such day: it is a ${is}. Check the date before you send this.`,
+      ),
+    ],
   }
 }
 

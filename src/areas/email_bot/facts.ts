@@ -25,6 +25,8 @@ export type Facts = {
   /** "arranging a site visit" */
   step: string | undefined
   slots: string | undefined
+  /** times that suit both, whether or not one is asked for */
+  free: string | undefined
   /** the time that the asker names: "next Tuesday at 3pm" */
   askedTime: string | undefined
   about: string | undefined
@@ -62,6 +64,7 @@ export function factsOf(given: Given): { facts: Facts; sources: Source[]; notice
     record?.names_contact && understood.purpose === 'follow_up' ? phraseFor(steps, deal?.next_step) : undefined
   const asksForTime =
     understood.purpose === 'meeting_request' && !saysWhen.test(`${wish.purpose} ${wish.context ?? ''}`)
+  const free = spokenSlots(given.slots, zone)
   const facts: Facts = {
     me: asker.name,
     firm: asker.firm,
@@ -77,7 +80,8 @@ export function factsOf(given: Given): { facts: Facts; sources: Source[]; notice
     wrote: wrote && understood.purpose === 'follow_up' ? day(wrote.sent_at) : undefined,
     planned: planned && `${dayName(clockIn(zone, new Date(planned.start)).day)} ${day(planned.start)}`,
     step,
-    slots: asksForTime ? spokenSlots(given.slots, zone) : undefined,
+    slots: asksForTime ? free : undefined,
+    free,
     about: understood.about && (understood.purpose === 'pass' ? understood.about : withArticle(understood.about)),
     kind: /\b(call|video call|coffee|lunch|visit|demo)\b/i.exec(wish.purpose)?.[1]?.toLowerCase() ?? 'meeting',
     wish: spokenPurpose(wish.purpose),

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { containsPattern } from '../../platform/db/patterns.ts'
 import { piece } from '../../platform/db/statement.ts'
 import { openStages } from '../../words/stages.ts'
+import { freshText } from '../emails/index.ts'
 import type { Recipient } from './recipient.ts'
 
 /** What the records say about the recipient. What of it may leave the house is decided in facts.ts. */
@@ -13,6 +14,8 @@ export type Grounding = {
   met: { id: string; type: 'meeting' | 'call'; subject: string; date: string; names_contact: boolean } | undefined
   /** the contact's last mail to the asker */
   wrote: { id: string; subject: string; sent_at: string } | undefined
+  /** what the two have written to each other, oldest first: the recipient knows all of it */
+  thread: Message[]
   /** the next meeting to which the contact is invited */
   planned: { id: string; summary: string; start: string } | undefined
   deal: { id: string; name: string; next_step: string } | undefined
@@ -21,6 +24,9 @@ export type Grounding = {
   busy: { start: string; end: string }[]
 }
 
+/** One mail of the correspondence. */
+export type Message = { from: string; sent_at: string; subject: string; text: string }
+
 export async function gather(
   db: Db,
   who: User,
@@ -28,16 +34,17 @@ export async function gather(
   now: Date,
 ): Promise<Grounding> {
   const at = now.toISOString()
-  const [asker, met, wrote, planned, deal, nda, busy] = await Promise.all([
+  const [asker, met, wrote, thread, planned, deal, nda, busy] = await Promise.all([
     findAsker(db, who),
     contact ? findMet(db, who, { contactId: contact.id, companyId: company?.id ?? null, at }) : undefined,
     address ? findMail(db, who, address) : undefined,
+    address ? listThread(db, who, address) : [],
     address ? findPlanned(db, who, address, at) : undefined,
     company ? findDeal(db, who, company.id) : undefined,
     company ? findNda(db, who, company.id) : undefined,
     listBusy(db, who, at),
   ])
-  return { asker, met, wrote, planned, deal, nda, busy }
+  return { asker, met, wrote, thread, planned, deal, nda, busy }
 }
 
 async function findAsker(db: Db, who: User): Promise<Grounding['asker']> {
@@ -80,6 +87,21 @@ async function findMail(db: Db, who: Who, address: string): Promise<Grounding['w
       and search_text like fold(${containsPattern(address)}) and fold(from_address) = fold(${address})
     order by sent_at desc, id desc limit 1`
   return mail
+}
+
+const messagesMax = 5
+const messageCharactersMax = 4000
+
+/** The newest mails between the asker, in whose mailbox they are, and the address. */
+async function listThread(db: Db, who: User, address: string): Promise<Message[]> {
+  const messages = await db<Message[]>`
+    select from_address as "from", sent_at, subject, left(coalesce(body, ''), ${messageCharactersMax}::int) as text from emails
+    where firm_id = ${who.firmId} and not company_deleted and owner_id = ${who.userId}
+      and (${seen(who, 'emails')} or owner_id = ${who.userId})
+      and search_text like fold(${containsPattern(address)})
+      and fold(${address}) in (select fold(party) from unnest(array_prepend(from_address, to_addresses || cc_addresses)) party)
+    order by sent_at desc, id desc limit ${messagesMax}::int`
+  return messages.map((message) => ({ ...message, text: freshText(message.text).trim() })).toReversed()
 }
 
 async function findPlanned(db: Db, who: Who, address: string, at: string): Promise<Grounding['planned']> {

@@ -8,7 +8,13 @@ import type { Part } from './shapes/shape.ts'
 import type { Voice } from './tone.ts'
 
 type Sentence = { paragraph: Part['paragraph'] | 'points'; rank: number; text: string }
-export type Letter = { subject: string; paragraphs: string[]; notices: string[] }
+export type Letter = {
+  subject: string
+  paragraphs: string[]
+  /** in another language than English: how it greets and closes */
+  frame?: { greeting: string; closing: string }
+  notices: string[]
+}
 
 /** The mail between greeting and closing, in the words of the tables. */
 export function write(
@@ -111,18 +117,19 @@ const closings: Record<Voice, string> = {
 
 /** The whole body: greeting, paragraphs, closing and who signs. */
 export function asBody(
-  paragraphs: string[],
+  { paragraphs, frame }: Pick<Letter, 'paragraphs' | 'frame'>,
   { recipient, facts, voice }: { recipient: Recipient; facts: Facts; voice: Voice },
 ) {
   const signature = [facts.me, facts.firm].filter(Boolean).join('\n')
-  return [greeting(recipient.name, voice), ...paragraphs, `${closings[voice]}\n${signature}`].join('\n\n')
+  const { greeting, closing } = frame ?? { greeting: greet(recipient.name, voice), closing: closings[voice] }
+  return [greeting, ...paragraphs, `${closing}\n${signature}`].join('\n\n')
 }
 
 const nameMax = 80
 const title = /^(Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Herr|Frau)\.? +(?:(?:Dr|Prof)\.? +)?/i
 
 /** By first name; by title and last name where a title is given, in full where it is formal; neutral where there is no name. */
-function greeting(name: string | undefined, voice: Voice): string {
+function greet(name: string | undefined, voice: Voice): string {
   const plain = name?.replace(/\s+/g, ' ').trim()
   if (!plain || plain.length > nameMax || !/^[\p{L}\p{M}.'’ ,-]+$/u.test(plain) || isRole(plain))
     return voice === 'formal' ? 'Dear Sir or Madam,' : 'Hello,'

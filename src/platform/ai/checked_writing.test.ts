@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkedSentences, faultsOf, figuresSaid, sentencesOf } from './checked_writing.ts'
+import { faultsOf, figuresSaid, sentencesOf } from './checked_writing.ts'
 
 const given = {
   has: (kind: string, id: string) => kind === 'fact' && id === '1.1.revenue',
@@ -73,12 +73,9 @@ test('addresses, links, images, HTML and marks of a source are not let through',
   assert.deepEqual(faultsOf('Write to ana@acme.example.', { ...given, addresses: 'ana@acme.example' }), [])
 })
 
-test('a text that comes in pieces is cut into whole sentences and lines', async () => {
+test('a text is cut into whole sentences and lines', () => {
   const text = 'Acme Inc. is large. It made {{fact:1.1.revenue}}. \n\n- One item\n- Another. “Quoted.” End'
-  const pieces = async function* () {
-    for (const letter of text) yield letter
-  }
-  const sentences = await Array.fromAsync(sentencesOf(pieces()))
+  const sentences = sentencesOf(text)
   assert.equal(sentences.join(''), text)
   assert.deepEqual(sentences.map((sentence) => sentence.trim()).filter(Boolean), [
     'Acme Inc. is large.',
@@ -88,23 +85,6 @@ test('a text that comes in pieces is cut into whole sentences and lines', async 
     '“Quoted.”',
     'End',
   ])
-})
-
-test('only the sentence with a fault is left out, and it is told', async () => {
-  const refused: string[] = []
-  const pieces = async function* () {
-    yield 'Good so far. It made $9'
-    yield '9m. And good again.\nBad 7 line.\nLast line'
-  }
-  const kept = await Array.fromAsync(
-    checkedSentences(
-      pieces(),
-      (sentence) => faultsOf(sentence, given),
-      (sentence) => refused.push(sentence.trim()),
-    ),
-  )
-  assert.equal(kept.join(''), 'Good so far. And good again.\n\nLast line')
-  assert.deepEqual(refused, ['It made $99m.', 'Bad 7 line.'])
 })
 
 test('numbers in words of a text are known as its figures', () => {

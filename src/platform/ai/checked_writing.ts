@@ -1,7 +1,19 @@
 // What a language model writes is checked before anybody sees it: figures, addresses and markup of its own are not let through.
 
 /** What is wrong with a text, and the piece of it. */
-export type Fault = { kind: 'figure' | 'placeholder' | 'address' | 'markup'; text: string }
+export type Fault = { kind: 'figure' | 'placeholder' | 'address' | 'markup' | 'source' | 'name'; text: string }
+
+/** For whoever writes it anew. */
+export const reasonFor = ({ kind, text }: Fault): string => `${reasons[kind]}${text === '' ? '' : `: “${text}”`}`
+
+const reasons: Record<Fault['kind'], string> = {
+  figure: 'a figure or amount that was not given',
+  placeholder: 'a placeholder of nothing that was given',
+  address: 'an address that was not given',
+  markup: 'links, images, HTML and brackets are not shown',
+  source: 'it says nothing of where this comes from',
+  name: 'a name that was not given',
+}
 
 /** What a text may hold. */
 type Given = {
@@ -61,6 +73,17 @@ const markup =
 
 const addressesIn = (text: string): string[] => [...text.matchAll(addresses)].map(([found]) => found)
 
+/** Names of two words and more, none of which stands in the material, which is in lower case. */
+export const strangeNames = (text: string, material: string): string[] =>
+  [...text.matchAll(/(?<![.!?:*|“"]\s?|^\s*)\b\p{Lu}\p{Ll}{2,}(?:\s\p{Lu}\p{Ll}{2,})+/gu)]
+    .map(([name]) => name)
+    .filter((name) => {
+      const telling = name.toLowerCase().split(' ').filter((word) => !inManyNames.has(word))
+      return telling.length > 0 && telling.every((word) => !material.includes(word))
+    })
+
+const inManyNames: ReadonlySet<string> = new Set(['project', 'deal', 'fund', 'group', 'the'])
+
 // words of the trade with a digit in them
 const terms = /\b(?:B2[BCG]|D2C|P2P|[34]PL|5G|Web3|10-[KQ]|8-K)\b/g
 
@@ -85,43 +108,13 @@ export function faultsOf(text: string, given: Given): Fault[] {
   ]
 }
 
-/** A text that comes in pieces as whole sentences and lines, each with the space behind it. */
-export async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = ''
-  for await (const piece of pieces) {
-    rest += piece
-    const sentences = cutInSentences(rest)
-    // the last may go on
-    rest = sentences.pop() ?? ''
-    yield* sentences
-  }
-  yield* cutInSentences(rest)
-}
-
 const abbreviations =
   /(?:^|[\s(])(?:\p{Lu}|Inc|Corp|Ltd|Co|Bros|vs|e\.g|i\.e|approx|No|St|Mr|Mrs|Ms|Dr|Jr|Sr|U\.S|U\.K)\.$/u
 
-function cutInSentences(text: string): string[] {
+/** The sentences of a text, each with the space behind it. */
+export function sentencesOf(text: string): string[] {
   const ends = [...text.matchAll(/\n+|[.!?]["”’)*_]*[ \t]+(?=\S)/g)]
     .filter(({ 0: end, index }) => end.startsWith('\n') || !abbreviations.test(text.slice(0, index + 1)))
     .map(({ 0: end, index }) => index + end.length)
   return [0, ...ends].map((from, at) => text.slice(from, ends[at])).filter((sentence) => sentence !== '')
-}
-
-/** The sentences that hold nothing of the writer's own; the others are given to "refuse". */
-export async function* checkedSentences(
-  pieces: AsyncIterable<string>,
-  check: (sentence: string) => Fault[],
-  refuse: (sentence: string, faults: Fault[]) => void,
-): AsyncGenerator<string> {
-  for await (const sentence of sentencesOf(pieces)) {
-    const faults = check(sentence)
-    if (faults.length === 0) yield sentence
-    else {
-      refuse(sentence, faults)
-      // what came behind it stays in its line
-      const space = /\s*$/.exec(sentence)?.[0] ?? ''
-      if (space.includes('\n')) yield space
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../../platform/ai/act.ts'
 import { ModelFailed } from '../../../platform/ai/errors.ts'
-import { markedData } from '../../../platform/ai/marked_data.ts'
+import { askToMend } from '../../../platform/ai/mending.ts'
 import type { Model } from '../../../platform/ai/model.ts'
 import { chunksOf } from '../answers/chunks.ts'
 import { type Citing, citing } from '../answers/citing.ts'
@@ -139,23 +139,12 @@ class Answering {
     return { cut: 0, unconfirmed: 0, isTold: true, cited: new Set() }
   }
 
-  readonly #repair: Repair = async (wrong) => {
-    const listed = wrong.map(({ paragraph, faults }, at) => {
-      const why = [...new Set(faults.map(({ why }) => why))].join('; ')
-      return `${at + 1}: ${paragraph.trim()}\n   wrong: ${why}`
-    })
-    try {
-      const text = await this.#talk.anew(
-        `These paragraphs of your answer cannot be shown as they are:\n${markedData(listed.join('\n'))}\nWrite each anew so that it says only what was found, with the ids behind it; leave out what was not found. Answer with nothing but these paragraphs, each on one line behind its number and a colon.`,
-      )
-      return new Map(
-        [...text.matchAll(/^\s*(\d{1,2}):[^\S\n]?(.*)$/gm)].map(([, number, anew = '']) => [Number(number), anew]),
-      )
-    } catch (error) {
-      if (!(error instanceof ModelFailed)) throw error
-      return new Map()
-    }
-  }
+  readonly #repair: Repair = (wrong) =>
+    askToMend(
+      wrong.map(({ paragraph, faults }) => ({ line: paragraph, reasons: faults.map(({ why }) => why) })),
+      'Write each anew so that it says only what was found, with the ids behind it; leave out what was not found.',
+      (prompt) => this.#talk.anew(prompt),
+    )
 
   /** What was found of which the answer speaks, and all that belongs to the text. */
   async *#close(outcome: Outcome): AsyncGenerator<ChatEvent> {

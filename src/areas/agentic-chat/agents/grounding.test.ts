@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { speaksToAnAi } from '../../../platform/ai/orders.ts'
 import type { Citation } from '../plan/result.ts'
 import type { Value } from './figures.ts'
 import { figuresOf } from './figures.ts'
 import { Grounding } from './grounding.ts'
 import { Ledger } from './ledger.ts'
-import { speaksToAnAi } from './orders.ts'
 
 const money = (label: string, amount: number, shown: string): Value => ({ label, amount, shown, type: 'money' })
 const ratio = (label: string, amount: number, shown: string): Value => ({ label, amount, shown, type: 'ratio' })

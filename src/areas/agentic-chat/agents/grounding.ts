@@ -1,4 +1,4 @@
-import { amountsInWords } from '../../../platform/ai/checked_writing.ts'
+import { amountsInWords, strangeNames } from '../../../platform/ai/checked_writing.ts'
 import { countsIn, isClaim, numbersSaid } from './claims.ts'
 import { type Figure, figuresOf, isSame, isValue, type Value } from './figures.ts'
 import type { Ledger, Source } from './ledger.ts'
@@ -429,19 +429,11 @@ function strangers(text: string, { text: material }: Material): Fault[] {
     .filter(([address]) => !material.includes(address.toLowerCase().replace(/[.,;)]+$/, '')))
     .map(([address]) => ({ kind: 'address', why: `${address} was found nowhere` }))
   if (markup.test(text)) faults.push({ kind: 'markup', why: 'links, images and HTML are not shown' })
-  const people = [...text.matchAll(/(?<![.!?:*|“"]\s?|^\s*)\b\p{Lu}\p{Ll}{2,}(?:\s\p{Lu}\p{Ll}{2,})+/gu)].map(
-    ([name]) => name,
-  )
-  const isUnknown = (word: string) => !ordinary.has(word.toLowerCase()) && !material.includes(word.toLowerCase())
-  const unknown = people.filter((name) =>
-    name
-      .split(' ')
-      .filter((word) => !ordinary.has(word.toLowerCase()))
-      .every(isUnknown),
-  )
   return [
     ...faults,
-    ...unknown.map((name): Fault => ({ kind: 'name', why: `${name} is named nowhere in what was found` })),
+    ...strangeNames(text, material).map(
+      (name): Fault => ({ kind: 'name', why: `${name} is named nowhere in what was found` }),
+    ),
   ]
 }
 

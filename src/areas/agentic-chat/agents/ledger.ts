@@ -1,6 +1,6 @@
+import { speaksToAnAi } from '../../../platform/ai/orders.ts'
 import type { Citation, Ref } from '../plan/result.ts'
 import { figureKey, type Value } from './figures.ts'
-import { speaksToAnAi } from './orders.ts'
 
 /** What can be cited: a record or a row that was worked out, with its values; or a sentence that somebody wrote. */
 export type Source = {
