@@ -5,7 +5,8 @@ import { formatFact, formatSize, missing } from './format.ts'
 
 /**
  * What a writer puts where a figure belongs: {{fact:id}} in a sentence, {{size:id}} where its words say the sign,
- * {{cell:id}} in a table (missing ones are n/a), and {{source:id}} where a table names the source.
+ * {{cell:id}} in a table (missing ones are n/a), and {{source:id}} where a table names the source, or a sentence says in words
+ * of its own what the source has.
  */
 const placeholder = /\{\{(fact|size|cell|source):([^{}\s]+)\}\}/g
 
@@ -33,17 +34,25 @@ const isTable = (line: string) => line.startsWith('|')
 const sentences = (line: string) => line.split(behindStop)
 
 /** The sources of a sentence stand before the mark that ends it. */
-function cited(sentence: string, facts: Facts): string {
-  const used = [...sentence.matchAll(placeholder)]
+function cited(written: string, facts: Facts): string {
+  const { sentence, sources } = withoutSources(written)
+  const used = [...written.matchAll(placeholder)]
     .filter(([, kind]) => kind === 'fact' || kind === 'size')
     .map(([, , id]) => facts.get(id ?? ''))
   const markers = new Set(
     used.filter(isCited).map(({ id, source }) => (source.marker === '' ? '' : `{{source:${id}}}`)),
   )
-  const distinct = distinctSources([...markers], facts)
+  const distinct = distinctSources([...new Set([...markers, ...sources])], facts)
   if (distinct.length === 0) return sentence
   const [, text = sentence, end = ''] = /^([\s\S]*?)([.!?]?)$/.exec(sentence) ?? []
   return `${text} ${distinct.join(' ')}${end}`
+}
+
+/** Sources that the writer names stand with those of the figures. */
+function withoutSources(written: string): { sentence: string; sources: string[] } {
+  const named = /\s*(\{\{source:[^{}\s]+\}\})/g
+  const sources = [...written.matchAll(named)].map(([, source = '']) => source)
+  return { sentence: sources.length > 0 ? written.replace(named, '') : written, sources }
 }
 
 const isCited = (fact: Fact | undefined): fact is Fact => fact !== undefined && fact.unit !== 'name'

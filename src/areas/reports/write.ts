@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { placeholder } from '../../platform/ai/checked_writing.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Turns } from '../../platform/jobs/turns.ts'
 import { timeZoneOf } from '../auth/index.ts'
@@ -6,6 +7,7 @@ import { check } from './check.ts'
 import { prepareExport } from './export/export.ts'
 import { byId } from './fact.ts'
 import { gatherFacts } from './facts/gather.ts'
+import { isText } from './facts/texts.ts'
 import { type Attempt, complete, fail, keepAlive, keepText, NotOurs } from './progress.ts'
 import type { Order } from './queries.ts'
 import { render } from './render.ts'
@@ -80,11 +82,21 @@ async function* sectionsOf({ deps, write, order, attempt, signal }: Writing): As
     hidden,
   } = order
   prepareExport()
-  const wanted = { companyId, dealId, timePeriod, includeComparisons, hidden, now: clock.now() }
+  const wanted = {
+    companyId,
+    dealId,
+    timePeriod,
+    includeComparisons,
+    hidden,
+    withTexts: write.reads ?? false,
+    now: clock.now(),
+  }
   const timeZone = await timeZoneOf(sql, attempt.who, config)
   const facts = await gatherFacts(sql, attempt.who, { ...wanted, timeZone })
   const table = byId(facts)
   const sections: Record<string, string> = {}
+  // of what was read, what is cited
+  const cited = new Set<string>()
   for (const section of order.section_names) {
     yield { type: 'section_start', section }
     yield { type: 'chunk', content: `${headingOf(section)}\n\n` }
@@ -93,12 +105,14 @@ async function* sectionsOf({ deps, write, order, attempt, signal }: Writing): As
       signal.throwIfAborted()
       const faults = check(written, table)
       if (faults.length > 0) throw new Error(`${section} has what no fact says: ${JSON.stringify(faults)}`)
+      for (const [, , id = ''] of written.matchAll(placeholder)) cited.add(id)
       const paragraph = render(written, table)
       paragraphs.push(paragraph)
       yield { type: 'chunk', content: `${paragraph}\n\n` }
     }
     sections[section] = paragraphs.join('\n\n')
-    await keepText(sql, attempt, sections, facts)
+    const kept = facts.filter(({ id }) => !isText(id) || cited.has(id))
+    await keepText(sql, attempt, sections, kept)
     yield { type: 'section_complete', section }
   }
   const seconds = Math.round(performance.now() - began) / 1000

@@ -17,6 +17,7 @@ import { passageFacts } from './passages.ts'
 import { peerFacts } from './peers.ts'
 import { contactFacts, noteFacts, relationFacts } from './people.ts'
 import { selectPeriods } from './periods.ts'
+import { readTexts, textFacts } from './texts.ts'
 import { valuationFacts } from './valuation.ts'
 
 type Wanted = {
@@ -26,6 +27,8 @@ type Wanted = {
   timePeriod: string | null
   includeComparisons: boolean
   hidden: readonly string[]
+  /** what was written about the company too, for a writer that reads */
+  withTexts: boolean
   now: Date
   /** of the firm: where its days begin */
   timeZone: string
@@ -35,7 +38,7 @@ type Wanted = {
 export const gatherFacts = (
   sql: Sql,
   who: Who,
-  { companyId, dealId, timePeriod, includeComparisons, hidden, now, timeZone }: Wanted,
+  { companyId, dealId, timePeriod, includeComparisons, hidden, withTexts, now, timeZone }: Wanted,
 ): Promise<Fact[]> =>
   retried(() =>
     sql.begin('isolation level repeatable read read only', async (db) => {
@@ -54,6 +57,7 @@ export const gatherFacts = (
       const own = ownFigures(byId([...figures, ...deals]))
       const notes = await noteFacts(db, who, companyId)
       const passages = await passageFacts(db, who, companyId)
+      const texts = await readTexts(db, who, companyId)
       const peers = includeComparisons ? await peerFacts(db, who, company, own) : []
       return withDistinctMarkers([
         ...asked(timePeriod, now),
@@ -64,9 +68,10 @@ export const gatherFacts = (
         ...(await relationFacts(db, who, company, { now, timeZone })),
         ...notes,
         ...passages,
-        ...(await mentionFacts(db, who, companyId, [...notes, ...passages])),
+        ...mentionFacts(texts, [...notes, ...passages]),
         ...peers,
         ...valuationFacts(byId([...deals, ...documents, ...peers]), earned.ebitda),
+        ...(withTexts ? await textFacts(db, who, company, texts) : []),
       ])
     }),
   )

@@ -1,6 +1,6 @@
 import type { Fact, Source, SourceKind } from '../fact.ts'
 
-const named: readonly SourceKind[] = ['financial_record', 'deal', 'file', 'contact', 'interaction', 'note']
+const named: readonly SourceKind[] = ['financial_record', 'deal', 'file', 'contact', 'interaction', 'note', 'email']
 
 /** Two documents of one name, or two meetings on one day, are told apart: the marker of the second is CIM.pdf (2) p.12. */
 export function withDistinctMarkers(facts: Fact[]): Fact[] {

@@ -15,7 +15,11 @@ export type ToWrite = { facts: Facts; section: SectionName; type: ReportType }
  * Writes a section in whole paragraphs of Markdown, without its title. Figures are placeholders, {{fact:id}}: whoever
  * writes, a template or a language model, has none of its own.
  */
-export type WriteSection = (toWrite: ToWrite, signal: AbortSignal) => AsyncIterable<string>
+export type WriteSection = {
+  (toWrite: ToWrite, signal: AbortSignal): AsyncIterable<string>
+  /** it reads what was written about the company, beside the figures */
+  reads?: true
+}
 
 type Template = (facts: Facts, depth: Depth, type: ReportType) => Part[]
 
