@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { assertUsable } from './axe.ts'
 import type { World } from './world.ts'
 
-/** A report is asked for, read, written again, compared, taken along, and a mail is drafted from it. */
+/** A report is asked for, read, edited, written again, compared, taken along, and a mail is drafted from it. */
 export async function reports(page: Page, world: World): Promise<void> {
   const { body: company } = await world.ana.post('/api/companies', {
     name: 'Anvil Tooling',
@@ -27,6 +27,14 @@ export async function reports(page: Page, world: World): Promise<void> {
   await page.getByRole('heading', { name: 'Company overview' }).waitFor()
   await page.getByRole('heading', { name: 'Facts' }).waitFor()
   await assertUsable(page)
+
+  await page.getByRole('button', { name: 'Edit company overview' }).click()
+  const text = page.getByRole('textbox', { name: 'Company overview' })
+  await text.fill(`${await text.inputValue()}\n\n**Seen on site** in May.`)
+  await assertUsable(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Seen on site', { exact: true }).waitFor()
+  await page.getByText(/^Edited by Ana/).waitFor()
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

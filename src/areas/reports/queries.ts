@@ -8,11 +8,11 @@ import { onPage } from '../../platform/db/paging.ts'
 import { newRow, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { putInBin } from '../../records/bin.ts'
 import { lockPlace } from '../../records/engine/links.ts'
-import { reportNotFound } from './errors.ts'
+import { invalidRequest, reportNotFound, reportNotReady } from './errors.ts'
 import type { Fact } from './fact.ts'
 import { defaultSections, kinds } from './kinds.ts'
-import type { ListedReport, NewReport, Report, ReportQuery, ReportType, SectionName } from './schema.ts'
-import { contentOf } from './words.ts'
+import type { ListedReport, NewReport, Report, ReportPatch, ReportQuery, ReportType, SectionName } from './schema.ts'
+import { contentOf, countWords } from './words.ts'
 
 /** What a report is to be, as the one who writes it has to know. */
 export type Order = {
@@ -87,6 +87,8 @@ type Stored = Omit<Report, 'content' | 'metadata' | 'error'> & {
   completed_at: string | null
   error_code: string | null
   error_message: string | null
+  edited_by: string | null
+  edited_at: string | null
   facts: Fact[]
 }
 
@@ -95,9 +97,14 @@ export async function requireReport(db: Db, who: Who, id: string): Promise<{ rep
   const [row] = await db<Stored[]>`
     select r.id, r.company_id, c.name as company_name, r.report_type, r.status, r.sections, r.facts, r.time_period,
       r.include_comparisons, r.created_by, r.created_at, r.page_count, r.word_count, r.generation_seconds, r.completed_at,
-      r.error_code, r.error_message, d.id as deal_id, d.name as deal_name
+      r.error_code, r.error_message, d.id as deal_id, d.name as deal_name, edit.actor_id as edited_by, edit.at as edited_at
     from reports r join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id and ${seen(who, 'c')}
       left join deals d on d.firm_id = ${who.firmId} and d.id = r.deal_id and ${seen(who, 'd')}
+      left join lateral (
+        select e.actor_id, e.at from events e
+        where e.firm_id = ${who.firmId} and e.subject_id = r.id and e.kind = 'updated' and ${seen(who, 'e')}
+        order by e.at desc, e.id desc limit 1
+      ) edit on true
     where r.firm_id = ${who.firmId} and r.id = ${id} and not r.company_deleted and ${seen(who, 'r')}
       ${readable(who)}`
   if (!row) throw reportNotFound()
@@ -111,10 +118,12 @@ export async function requireReport(db: Db, who: Who, id: string): Promise<{ rep
     error_message,
     deal_id,
     deal_name,
+    edited_by,
+    edited_at,
     ...report
   } = row
   const written = { pages: page_count, word_count, generated_at: completed_at, generation_time: generation_seconds }
-  const metadata = { ...written, deal_id, deal_name }
+  const metadata = { ...written, edited_by, edited_at, deal_id, deal_name }
   const error = error_code === null ? null : { code: error_code, message: error_message ?? '' }
   return { report: { ...report, content: contentOf(report.sections), metadata, error }, facts }
 }
@@ -158,6 +167,30 @@ const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
     : piece`
       select coalesce(sum(n), 0) from counters
       where firm_id = ${who.firmId} and facet = 'reports' and ${seen(who, 'counters')}`
+
+/** Puts texts of a person in the place of sections. What they were written from stays with the report. */
+export async function changeReport(db: Transaction, who: Who, id: string, { sections }: ReportPatch): Promise<void> {
+  // two people who change two sections lose nothing of each other
+  await db`select id from reports where firm_id = ${who.firmId} and id = ${id} and ${seen(who, 'reports')} for update`
+  const { report } = await requireReport(db, who, id)
+  if (report.status === 'generating') throw reportNotReady()
+  const strange = Object.keys(sections).filter((name) => report.sections[name] === undefined)
+  if (strange.length > 0)
+    throw invalidRequest(...strange.map((name) => ({ field: `sections.${name}`, message: 'is not in this report' })))
+  const changed = Object.entries(sections).filter(([name, text]) => report.sections[name] !== text)
+  if (changed.length === 0) return
+  const after = { ...report.sections, ...Object.fromEntries(changed) }
+  await db`
+    update reports set sections = ${JSON.stringify(after)}::json, word_count = ${countWords(contentOf(after))}, page_count = null
+    where firm_id = ${who.firmId} and id = ${id} and ${seen(who, 'reports')}`
+  await recordEvent(db, who, {
+    subject: 'report',
+    kind: 'updated',
+    subjectId: id,
+    companyId: report.company_id,
+    after: { sections: changed.map(([name]) => name) },
+  })
+}
 
 /** Deletes a report; one that is being written is given up. */
 export async function deleteReport(db: Transaction, who: Who, id: string): Promise<void> {

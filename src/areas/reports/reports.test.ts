@@ -51,6 +51,8 @@ test('a report is told as a stream: start, its sections one after the other, com
     'word_count',
     'generated_at',
     'generation_time',
+    'edited_by',
+    'edited_at',
     'deal_id',
     'deal_name',
   ])

@@ -9,8 +9,9 @@ import { whileAsked } from '../../platform/http/while_asked.ts'
 import { differenceOf } from './diff.ts'
 import { contentAs, contentTypes, filenameOf } from './export/export.ts'
 import { PageCounts } from './export/pages.ts'
+import type { Fact } from './fact.ts'
 import { writingsOf } from './format.ts'
-import { createReport, deleteReport, listReports, recordAccess, requireReport } from './queries.ts'
+import { changeReport, createReport, deleteReport, listReports, recordAccess, requireReport } from './queries.ts'
 import {
   ExportQuery,
   NewReport,
@@ -18,6 +19,7 @@ import {
   ReportDiff,
   ReportId,
   ReportList,
+  ReportPatch,
   ReportQuery,
   TwoReports,
 } from './schema.ts'
@@ -93,11 +95,31 @@ export const reports = (deps: Deps) => async (app: App) => {
     async ({ user, params }, reply) => {
       const { report, facts } = await requireReport(sql, user, params.report_id)
       if (report.status !== 'generating') await recordAccess(sql, user, report, 'read')
-      return {
-        ...report,
-        metadata: { ...report.metadata, pages: await pages.of(user, report, whileAsked(reply)) },
-        facts: facts.map((fact) => ({ ...fact, written: writingsOf(fact) })),
-      }
+      report.metadata.pages = await pages.of(user, report, whileAsked(reply))
+      return { ...report, facts: facts.map(asWritten) }
+    },
+  )
+
+  app.patch(
+    '/:report_id',
+    {
+      config: { role: 'member' },
+      schema: {
+        summary: 'Edit the text of sections of a report',
+        description:
+          'Facts and sources stay as they were. Exports have the new text; metadata says who edited it last and when, and the audit log each edit. 409 not_ready while it is being written.',
+        params: ReportId,
+        body: ReportPatch,
+        example: { sections: { recommendations: '**Proceed**, once the indemnity is settled.' } },
+        errors: [409],
+        response: { 200: ReadReport },
+      },
+    },
+    async ({ user, params: { report_id }, body }) => {
+      await transact(sql, (db) => changeReport(db, user, report_id, body))
+      const { report, facts } = await requireReport(sql, user, report_id)
+      pages.countAhead(user, report_id)
+      return { ...report, facts: facts.map(asWritten) }
     },
   )
 
@@ -165,3 +187,5 @@ export const reports = (deps: Deps) => async (app: App) => {
     async ({ user, params }) => transact(sql, (db) => deleteReport(db, user, params.report_id)),
   )
 }
+
+const asWritten = (fact: Fact) => ({ ...fact, written: writingsOf(fact) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Page, pageOf, timestamp, title } from '../../platform/http/fields.ts'
+import { Id, Page, pageOf, text, timestamp, title } from '../../platform/http/fields.ts'
 import { sourceKinds } from './fact.ts'
 
 export const reportTypes = [
@@ -43,6 +43,16 @@ export const NewReport = z.object({
 })
 export type NewReport = z.output<typeof NewReport>
 
+const sectionCharactersMax = 50_000
+const SectionText = text(sectionCharactersMax).refine((markdown) => markdown.trim() !== '', 'must not be empty')
+
+export const ReportPatch = z.object({
+  sections: z
+    .partialRecord(SectionName, SectionText)
+    .meta({ description: 'Markdown of the sections that change. [marker] cites the source of a fact' }),
+})
+export type ReportPatch = z.output<typeof ReportPatch>
+
 export const ReportId = z.object({ report_id: Id })
 export const TwoReports = z.object({ report_id: Id, other_id: Id })
 
@@ -53,6 +63,11 @@ const Metadata = z.object({
   word_count: z.int(),
   generated_at: timestamp.nullable(),
   generation_time: z.number().nullable().meta({ description: 'Seconds' }),
+  edited_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who changed its text last; null: it stands as it was written' }),
+  edited_at: timestamp.nullable(),
   ...dealOf,
 })
 

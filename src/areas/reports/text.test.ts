@@ -133,6 +133,7 @@ const report = (text: string) => ({
   url: 'http://crm.example',
   companyId: 'id',
   isOnePage: false,
+  isEdited: false,
   sections: { company_overview: text },
 })
 

@@ -78,7 +78,10 @@ export const strangeNames = (text: string, material: string): string[] =>
   [...text.matchAll(/(?<![.!?:*|“"]\s?|^\s*)\b\p{Lu}\p{Ll}{2,}(?:\s\p{Lu}\p{Ll}{2,})+/gu)]
     .map(([name]) => name)
     .filter((name) => {
-      const telling = name.toLowerCase().split(' ').filter((word) => !inManyNames.has(word))
+      const telling = name
+        .toLowerCase()
+        .split(' ')
+        .filter((word) => !inManyNames.has(word))
       return telling.length > 0 && telling.every((word) => !material.includes(word))
     })
 

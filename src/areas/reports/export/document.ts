@@ -32,6 +32,8 @@ export type Exported = {
   companyId: string
   /** whether its pages are to be one */
   isOnePage: boolean
+  /** whether people have changed its text */
+  isEdited: boolean
 }
 
 export type Document = Omit<Exported, 'sections' | 'url' | 'companyId'> & { blocks: Block[]; sources: Cited[] }

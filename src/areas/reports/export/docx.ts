@@ -25,7 +25,7 @@ import { asPng } from './chart_png.ts'
 import { chartOf } from './charts.ts'
 import type { Block, Document, Inline } from './document.ts'
 import { breakable } from './long_words.ts'
-import { methodNote } from './method.ts'
+import { methodOf } from './method.ts'
 
 const ink = '2b3338'
 const quiet = '6b777c'
@@ -40,7 +40,7 @@ const textWidth = pageWidth - 2 * margin
 
 /** The report as a Word document: headings, tables and lists are Word's own, so that it can be worked on. */
 export async function docxOf(document: Document): Promise<Buffer> {
-  const { title, kind, company, firm, date, period, blocks, sources, facts } = document
+  const { title, kind, company, firm, date, period, blocks, sources, facts, isEdited } = document
   const word = new Word({
     title,
     creator: firm,
@@ -89,7 +89,7 @@ export async function docxOf(document: Document): Promise<Buffer> {
             ? [new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun('Sources')] })]
             : []),
           ...sources.map(sourceLine),
-          small(methodNote),
+          small(methodOf({ isEdited })),
         ],
       },
     ],

@@ -39,6 +39,7 @@ type Written = {
   order: Pick<Order, 'company_id' | 'company_name' | 'report_type' | 'time_period' | 'created_at'>
   sections: Record<string, string>
   facts: Fact[]
+  isEdited: boolean
 }
 
 /** A child that reads its program while the report is still being written. */
@@ -54,6 +55,7 @@ export async function countPages(
     order: report,
     sections: report.sections,
     facts,
+    isEdited: report.metadata.edited_at !== null,
   })
   return (await make(who, { format: 'pages', report: exported }, signal)).pages
 }
@@ -75,6 +77,7 @@ export async function contentAs(
     order: report,
     sections: report.sections,
     facts,
+    isEdited: report.metadata.edited_at !== null,
   })
   const made = await readersTurns.take(who.firmId, signal, () => make(who, { format, report: exported }, signal))
   return Buffer.from(made.content, 'base64')
@@ -90,7 +93,7 @@ async function exportedOf(
   sql: Deps['sql'],
   url: string,
   who: Who,
-  { order, sections, facts }: Written,
+  { order, sections, facts, isEdited }: Written,
 ): Promise<Exported> {
   const [firm] = await sql<{ name: string }[]>`select name from firms where id = ${who.firmId}`
   const company = facts.find(({ id }) => id === 'company.name')?.value
@@ -108,5 +111,6 @@ async function exportedOf(
     url,
     companyId: order.company_id,
     isOnePage,
+    isEdited,
   }
 }

@@ -5,7 +5,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { asSvg, chartOf } from './charts.ts'
 import type { Block, Document, Inline } from './document.ts'
-import { methodNote } from './method.ts'
+import { methodOf } from './method.ts'
 
 const style = `
 body{font:16px/1.6 Georgia,"Times New Roman",serif;color:#2b3338;max-width:46rem;margin:3rem auto;padding:0 1.2rem;overflow-wrap:anywhere}
@@ -89,7 +89,7 @@ const element = (tagName: string, properties: Attributes, ...children: (ElementC
   children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
 })
 
-function bodyOf({ kind, company, firm, date, period, blocks, sources, facts }: Document): Root {
+function bodyOf({ kind, company, firm, date, period, blocks, sources, facts, isEdited }: Document): Root {
   const sections = blocks.flatMap((block, index) =>
     block.kind === 'heading' && block.depth === 1 ? [{ text: block.text, index }] : [],
   )
@@ -121,7 +121,13 @@ function bodyOf({ kind, company, firm, date, period, blocks, sources, facts }: D
   const end = sources.length > 0 ? [element('h2', {}, 'Sources'), list] : []
   return {
     type: 'root',
-    children: [header, ...(sections.length > 2 ? [contents] : []), main, ...end, element('footer', {}, methodNote)],
+    children: [
+      header,
+      ...(sections.length > 2 ? [contents] : []),
+      main,
+      ...end,
+      element('footer', {}, methodOf({ isEdited })),
+    ],
   }
 }
 

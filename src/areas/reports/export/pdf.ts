@@ -5,7 +5,7 @@ import { asSvg, chartOf, smallChart } from './charts.ts'
 import type { Block, Document, Inline } from './document.ts'
 import { fontFiles } from './fonts.ts'
 import { breakable } from './long_words.ts'
-import { methodNote } from './method.ts'
+import { methodOf } from './method.ts'
 import { type Chosen, selectionOf } from './one_page.ts'
 
 const layout = readFileSync(new URL('./layout.typ', import.meta.url), 'utf8')
@@ -118,7 +118,20 @@ const longName = 60
 
 type Data = ReturnType<typeof dataOf>
 
-function dataOf({ title, kind, company, firm, date, period, blocks, sources, facts, isOnePage, leftOut }: Chosen) {
+function dataOf({
+  title,
+  kind,
+  company,
+  firm,
+  date,
+  period,
+  blocks,
+  sources,
+  facts,
+  isOnePage,
+  isEdited,
+  leftOut,
+}: Chosen) {
   const sections = blocks.filter((block) => block.kind === 'heading' && block.depth === 1).length
   return {
     title,
@@ -134,7 +147,7 @@ function dataOf({ title, kind, company, firm, date, period, blocks, sources, fac
     contents: !isOnePage && sections >= contentsFrom && blocks.length >= blocksFrom,
     blocks: blocks.flatMap((block) => drawn(block, facts, isOnePage)),
     sources: sources.map((source) => ({ ...source, text: breakable(source.text) })),
-    method: methodNote,
+    method: methodOf({ isEdited }),
   }
 }
 

@@ -10,6 +10,7 @@ import styles from './report.module.css'
 import { useAgain } from './report_actions.tsx'
 import { PeerChart, TrendChart } from './report_charts.tsx'
 import { FactTable, Sources } from './report_end.tsx'
+import { ReportSection } from './report_section.tsx'
 import { type Knowledge, ReportText } from './report_text.tsx'
 import { citedIn, marksIn } from './sources.ts'
 import { type Report, useSections } from './use_report.ts'
@@ -38,14 +39,13 @@ export function ReportBody({ report }: { report: Report }) {
         <Contents parts={parts} now={now} onGo={go} />
         <article ref={article} className={styles.article} aria-busy={report.status === 'generating' || undefined}>
           {report.status === 'failed' && <Failed report={report} hasText={sections.length > 0} />}
-          {sections.map(({ name, text, isDone }) => (
-            <section key={name} data-part={name} aria-labelledby={`part-${name}`}>
-              <h2 id={`part-${name}`}>{sectionTitles[name]}</h2>
-              <ReportText text={bodyOf(text)} knowledge={knowledge} />
-              {!isDone && <Coming />}
-              {name === 'financial_analysis' && <TrendChart facts={knowledge.facts} />}
-              {name === 'market_analysis' && <PeerChart facts={knowledge.facts} />}
-            </section>
+          {sections.map((section) => (
+            <ReportSection key={section.name} report={report} section={section}>
+              <ReportText text={bodyOf(section.text)} knowledge={knowledge} />
+              {!section.isDone && <Coming />}
+              {section.name === 'financial_analysis' && <TrendChart facts={knowledge.facts} />}
+              {section.name === 'market_analysis' && <PeerChart facts={knowledge.facts} />}
+            </ReportSection>
           ))}
           {report.status === 'generating' && sections.every(({ isDone }) => isDone) && <Coming />}
           {hasFacts && knowledge.sources.length > 0 && (
@@ -59,8 +59,9 @@ export function ReportBody({ report }: { report: Report }) {
               <h2 id="part-facts">Facts</h2>
               <FactTable facts={facts} companyId={report.company_id} />
               <p className="quiet readable" style={{ margin: '16px 0 0' }}>
-                Every figure was taken from these records and documents, or computed from them. Nothing was estimated;
-                “n/a” stands for what is not on record.
+                {report.metadata.edited_at
+                  ? 'The report was written from these records and documents; people have edited it since.'
+                  : 'Every figure was taken from these records and documents, or computed from them. Nothing was estimated; “n/a” stands for what is not on record.'}
               </p>
             </section>
           )}

@@ -11,7 +11,9 @@ import { useWriting } from './writing.ts'
 
 /** How far the report is, of what it is, and whose. */
 export function StatusLine({ report }: { report: Report }) {
-  const by = usePeople().find(({ id }) => id === report.created_by)?.name
+  const people = usePeople()
+  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name
+  const by = nameOf(report.created_by)
   const { status, metadata } = report
   const seconds = metadata.generation_time
   return (
@@ -32,6 +34,11 @@ export function StatusLine({ report }: { report: Report }) {
         {by && `${by}, `}
         <When at={report.created_at} />
       </span>
+      {metadata.edited_at && (
+        <span>
+          Edited{nameOf(metadata.edited_by) && ` by ${nameOf(metadata.edited_by)}`}, <When at={metadata.edited_at} />
+        </span>
+      )}
     </div>
   )
 }
