@@ -228,6 +228,11 @@ export const settings = {
     wholeNumber(4000, 10_000_000),
     '40000',
   ),
+  aiCheck: setting(
+    'Whether the language model reads its answer once more beside what it cites, and what it doubts is said with the answer; one more call for each answer',
+    choice('on', 'off'),
+    'on',
+  ),
   aiDocumentCharactersMax: setting(
     'How much of a document the language model is shown at a time, in characters',
     wholeNumber(1000, 10_000_000),

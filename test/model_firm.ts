@@ -12,6 +12,7 @@ export const startWith = (model: { baseUrl: string }, settings: Record<string, s
     AI_MODEL: 'mock',
     AI_BASE_URL: model.baseUrl,
     AI_RETRIES_MAX: '0',
+    AI_CHECK: 'off',
     CHAT_QUERIES_PER_MINUTE: '1000',
     DATABASE_POOL_SIZE: '6',
     ...settings,

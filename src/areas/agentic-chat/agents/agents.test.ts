@@ -256,6 +256,33 @@ suite('what it writes', () => {
     assert.match(noticesIn(events), /left out/)
   })
 
+  test('is read once more beside what it cites, and what is doubted then is said', async () => {
+    const careful = await startWith(model, { AI_CHECK: 'on' })
+    const person = await careful.register('Cleo')
+    await fillFirm(person)
+    model.plays((seen) => {
+      if (seen.system.startsWith('You check')) {
+        assert.match(seen.last, /1: Acme Foods has lost \$48\.2M[\s\S]*cites: Acme Foods: .*\$48\.2M/)
+        return {
+          text: JSON.stringify({
+            doubtful: [
+              { paragraph: 1, words: 'Acme Foods has lost $48.2M', verdict: 'contradicted' },
+              { paragraph: 1, words: 'nobody wrote this', verdict: 'not_said' },
+            ],
+          }),
+        }
+      }
+      return seen.round === 1 ? { calls: [companies] } : { text: 'Acme Foods has lost $48.2M [r2].' }
+    })
+    const { text, events } = await ask(careful, person)
+    model.check()
+    assert.match(
+      noticesIn(events),
+      /^On a second reading what was found does not bear this out: “Acme Foods has lost \$48\.2M”$/,
+    )
+    assert.match(text, /second reading/)
+  })
+
   test('what it thinks aloud is not part of it', async () => {
     const { text } = await answered(
       () => ({ text: '<think>The seller may be unreliable. Let me look.</think>', calls: [companies] }),

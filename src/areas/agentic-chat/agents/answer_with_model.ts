@@ -18,6 +18,7 @@ import { instructionsFor } from './instructions.ts'
 import { Ledger } from './ledger.ts'
 import { Conversation } from './loop.ts'
 import { promptOf } from './prompt.ts'
+import { secondLook } from './second_look.ts'
 import { type Outcome, type Repair, Writing } from './writing.ts'
 
 /**
@@ -40,13 +41,13 @@ export async function* answerWithModel(asking: Asking & { model: Model }): Async
   const talk = new Conversation({ asking, ledger }, calls, { system, prompt })
   const looked = () => talk.asked.join('\n')
   const given = { ledger, question, today: situation.today, instructions: system, looked }
-  yield* new Answering(asking, talk, { given, ledger }).events()
+  yield* new Answering(asking, talk, { given, ledger, calls }).events()
 }
 
 // one call has all of AI_SECONDS_MAX, all calls of an answer somewhat more
 const shareOfOneCall = 0.5
 
-type Found = { given: ConstructorParameters<typeof Writing>[0]; ledger: Ledger }
+type Found = { given: ConstructorParameters<typeof Writing>[0]; ledger: Ledger; calls: Calls }
 
 /** One answer: the rounds of looking up, and what is written in the end. */
 class Answering {
@@ -110,8 +111,25 @@ class Answering {
   async *#finish(writing: Writing): AsyncGenerator<ChatEvent, Outcome> {
     const ending = writing.end(this.#repair)
     for (let next = await ending.next(); ; next = await ending.next()) {
-      if (next.done) return next.value
+      if (next.done) {
+        await this.#lookAgain(writing)
+        return next.value
+      }
       yield* this.#chunk(next.value)
+    }
+  }
+
+  /** What a second reading doubts is said; where there is none, the checks of the figures stand alone. */
+  async #lookAgain({ told }: Writing) {
+    if (this.#asking.config.aiCheck === 'off' || this.#talk.lookups === 0) return
+    try {
+      const doubtful = await secondLook(this.#found.calls, told)
+      if (doubtful.length > 0)
+        this.#notices.push(
+          `On a second reading what was found does not bear this out: ${doubtful.map((words) => `“${words}”`).join(' ')}`,
+        )
+    } catch (error) {
+      if (!(error instanceof ModelFailed)) throw error
     }
   }
 

@@ -2,7 +2,7 @@ import { BrokenCircuitError } from 'cockatiel'
 import type { Acted, Acting } from '../../../platform/ai/act.ts'
 import { ModelFailed } from '../../../platform/ai/errors.ts'
 import type { Model } from '../../../platform/ai/model.ts'
-import type { Usage } from '../../../platform/ai/question.ts'
+import type { Question, Usage } from '../../../platform/ai/question.ts'
 import type { Breaker } from '../pools/pool.ts'
 
 /** The share of the time for an answer that the model may take: what is left is for the rules, should it fail. */
@@ -25,14 +25,32 @@ export class Calls {
     this.#signal = AbortSignal.any([terms.signal, this.#deadline])
   }
 
+  /** A value of a schema; see Model.object. */
+  async object<T>(question: Omit<Question<T>, 'signal' | 'outputTokensMax'>): Promise<T> {
+    const { model, outputTokensMax } = this.#terms
+    const attempt = await this.#attempt()
+    try {
+      const { value, usage } = await model.object({ ...question, signal: this.#signal, outputTokensMax })
+      this.#count(usage)
+      attempt.succeeded()
+      return value
+    } catch (error) {
+      throw attempt.failed(this.#asFault(error))
+    }
+  }
+
+  #count({ inputTokens, outputTokens }: Usage) {
+    this.used.inputTokens += inputTokens
+    this.used.outputTokens += outputTokens
+  }
+
   /** The next turn of a conversation; see Model.act. */
   async *act(acting: Omit<Acting, 'signal' | 'outputTokensMax'>): AsyncGenerator<string, Acted> {
     const { model, outputTokensMax } = this.#terms
     const attempt = await this.#attempt()
     try {
       const acted = yield* model.act({ ...acting, signal: this.#signal, outputTokensMax })
-      this.used.inputTokens += acted.usage.inputTokens
-      this.used.outputTokens += acted.usage.outputTokens
+      this.#count(acted.usage)
       return acted
     } catch (error) {
       throw attempt.failed(this.#asFault(error))

@@ -1,6 +1,7 @@
 import type { Citing } from '../answers/citing.ts'
 import { citationMark, type Fault, Grounding, type Judged } from './grounding.ts'
 import type { Ledger } from './ledger.ts'
+import type { Told } from './second_look.ts'
 
 type Given = ConstructorParameters<typeof Grounding>[0]
 /** Has paragraphs written anew, once; what comes back stands for those of the same number. */
@@ -28,6 +29,8 @@ export class Writing {
   readonly #citing: Citing
   readonly #all: string[] = []
   readonly #cited = new Set<string>()
+  /** what was shown, as it was written */
+  readonly told: Told[] = []
   #grounding: Grounding
   #rest = ''
   /** how many paragraphs have been shown */
@@ -76,6 +79,7 @@ export class Writing {
 
   #rendered({ text, cited }: Judged): string {
     for (const { id } of cited) this.#cited.add(id)
+    this.told.push({ words: text.replace(citationMark, ''), sources: cited })
     return rendered(text, this.#given.ledger, this.#citing)
   }
 

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { aboutMarkedData, markedData } from '../../../platform/ai/marked_data.ts'
+import { cut } from '../answers/markdown.ts'
+import type { Calls } from './calls.ts'
+import type { Source } from './ledger.ts'
+
+/** A paragraph that was shown, and what it cites. */
+export type Told = { words: string; sources: readonly Source[] }
+
+const Verdicts = z.object({
+  doubtful: z.array(
+    z.object({
+      paragraph: z.number(),
+      words: z.string().describe('the words of the paragraph, copied exactly'),
+      verdict: z.enum(['contradicted', 'not_said']),
+    }),
+  ),
+})
+
+const system = `You check an answer that was written from the records of an investment firm. Each paragraph stands with what it cites.
+List only statements of fact that the cited lines contradict (another direction, a negation, another thing, person or time than the line says), and statements of fact that no line says at all. Judgements, advice, limits, questions and what follows plainly from the lines are not listed. Mostly nothing is.
+${aboutMarkedData}`
+
+const paragraphsMax = 40
+const sourceCharactersMax = 300
+
+/** The statements of an answer that its sources do not bear out, as a second reading finds. Throws ModelFailed. */
+export async function secondLook(calls: Calls, told: readonly Told[]): Promise<string[]> {
+  const paragraphs = told.filter(({ words }) => /\p{L}/u.test(words)).slice(0, paragraphsMax)
+  if (paragraphs.length === 0) return []
+  const lines = paragraphs.map(({ words, sources }, at) =>
+    [`${at + 1}: ${words.trim()}`, ...sources.map((source) => `   cites: ${said(source)}`)].join('\n'),
+  )
+  const { doubtful } = await calls.object({ schema: Verdicts, system, prompt: markedData(lines.join('\n')) })
+  return doubtful.flatMap(({ paragraph, words }) => {
+    const text = plainly(paragraphs[paragraph - 1]?.words ?? '')
+    const doubted = plainly(words)
+    return doubted.length > 8 && text.includes(doubted) ? [cut(words, 300)] : []
+  })
+}
+
+const plainly = (text: string) =>
+  text
+    .replace(/[*_`]|\s+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .toLowerCase()
+
+const said = ({ words, about, values }: Source): string =>
+  cut(
+    words ?? `${about.join(', ')}: ${[...values].map(([, { label, shown }]) => `${label} ${shown}`).join('; ')}`,
+    sourceCharactersMax,
+  )
