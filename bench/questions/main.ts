@@ -22,6 +22,7 @@ import { singles } from './ways/single.ts'
 //   npm run bench:questions                       all sets; writes docs/analyst.md
 //   -- --only shared|developed|held_back|last_reading   one of them
 //   -- --only speed                               with 100,000 companies, minutes; its part of docs/analyst.md
+//   -- --model http://127.0.0.1:11434/v1 --model-name llama   with a language model (its key in AI_API_KEY); writes no page
 //   -- --wrong                                    shows what was not answered right
 //   -- --question "open deals in Ohio"            asks one and shows everything
 //   -- --ways 1500                                so many questions put together from ways of speaking (ways/)
@@ -31,6 +32,8 @@ import { singles } from './ways/single.ts'
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
+    model: { type: 'string' },
+    'model-name': { type: 'string', default: 'model' },
     wrong: { type: 'boolean', default: false },
     question: { type: 'string' },
     check: { type: 'boolean', default: false },
@@ -38,7 +41,18 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-const { only, wrong, question, check, quick, ways } = options
+const { only, wrong, question, check, quick, ways, model } = options
+
+const settings: Record<string, string> = model
+  ? {
+      AI_BASE_URL: model,
+      AI_MODEL: options['model-name'],
+      AI_API_KEY: process.env['AI_API_KEY'] ?? '',
+      AI_TOKENS_PER_DAY: '0',
+      CHAT_SECONDS_MAX: '600',
+      AI_SECONDS_MAX: '600',
+    }
+  : {}
 
 const sets = await readSets()
 if (check) {
@@ -71,45 +85,57 @@ function sayMakeUp(name: string, cases: Case[]) {
 }
 
 async function askOne(query: string) {
-  await withService(async ({ url }, sql) => {
-    const { asker } = await seedBoth(url, sql)
-    sayAll(await hear(asker, randomUUID(), query))
-  })
+  await withService(
+    async ({ url }, sql) => {
+      const { asker } = await seedBoth(url, sql)
+      sayAll(await hear(asker, randomUUID(), query))
+    },
+    [],
+    settings,
+  )
 }
 
 /** Half of them conditions that meet each other, half what is asked of one record; each time the same ones. */
 async function askInWays(howMany: number) {
-  await withService(async ({ url }, sql) => {
-    const { asker, firm, other } = await seedBoth(url, sql)
-    const book = bookOf(firm)
-    const cases = [...sentences(book, Math.ceil(howMany / 2)), ...singles(book, Math.floor(howMany / 2))]
-    const asked = await askAll(asker, cases, other)
-    if (wrong) for (const one of asked) if (one.judged.verdict !== 'right') sayWrong(one)
-    const of = (verdict: Verdict) => asked.filter(({ judged }) => judged.verdict === verdict).length
-    console.log(
-      `${asked.length} questions: ${of('right')} right, ${of('refused')} refused, ${of('flagged')} flagged, ${of('silently wrong')} silently wrong`,
-    )
-  })
+  await withService(
+    async ({ url }, sql) => {
+      const { asker, firm, other } = await seedBoth(url, sql)
+      const book = bookOf(firm)
+      const cases = [...sentences(book, Math.ceil(howMany / 2)), ...singles(book, Math.floor(howMany / 2))]
+      const asked = await askAll(asker, cases, other)
+      if (wrong) for (const one of asked) if (one.judged.verdict !== 'right') sayWrong(one)
+      const of = (verdict: Verdict) => asked.filter(({ judged }) => judged.verdict === verdict).length
+      console.log(
+        `${asked.length} questions: ${of('right')} right, ${of('refused')} refused, ${of('flagged')} flagged, ${of('silently wrong')} silently wrong`,
+      )
+    },
+    [],
+    settings,
+  )
 }
 
 async function measure() {
   const lines: Line[] = []
   const all: Asked[] = []
   if (Object.keys(sets).length > 0)
-    await withService(async ({ url }, sql) => {
-      const { asker, firm, other } = await seedBoth(url, sql)
-      const book = bookOf(firm)
-      for (const [name, casesOf] of Object.entries(sets)) {
-        const asked = await askAll(asker, casesOf(book), other)
-        all.push(...asked)
-        lines.push(...linesOf(name as SetName, asked)) // reason: the keys of the sets
-        if (wrong) for (const one of asked) if (one.judged.verdict !== 'right') sayWrong(one)
-      }
-    })
+    await withService(
+      async ({ url }, sql) => {
+        const { asker, firm, other } = await seedBoth(url, sql)
+        const book = bookOf(firm)
+        for (const [name, casesOf] of Object.entries(sets)) {
+          const asked = await askAll(asker, casesOf(book), other)
+          all.push(...asked)
+          lines.push(...linesOf(name as SetName, asked)) // reason: the keys of the sets
+          if (wrong) for (const one of asked) if (one.judged.verdict !== 'right') sayWrong(one)
+        }
+      },
+      [],
+      settings,
+    )
   const leaks = all.filter((one) => one.leaks.length > 0)
   const times = timesOf(all.map(({ heard }) => heard))
   if (all.length > 0) sayMeasured(lines, times, leaks, all)
-  if (!only && !whySharedIsMissing) writeReport({ lines, times, leaks: leaks.length, asked: all.length })
+  if (!only && !model && !whySharedIsMissing) writeReport({ lines, times, leaks: leaks.length, asked: all.length })
   if (only === 'speed') {
     const speed = await measureSpeed({ isQuick: quick })
     if (!quick) writeSpeed(speed)

@@ -10,6 +10,7 @@ import { type Asker, seed } from './seed.ts'
 export async function withService<T>(
   work: (service: Program, sql: Sql, at: Address) => Promise<T>,
   more: string[] = [],
+  settings: Record<string, string> = {},
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'firm-crm-questions-'))
   chmodSync(folder, 0o711) // started by root, PostgreSQL runs as another user, who has to pass through
@@ -22,6 +23,7 @@ export async function withService<T>(
       TIME_ZONE: 'UTC',
       REGISTRATIONS_PER_HOUR: '1000',
       CHAT_QUERIES_PER_MINUTE: '100000',
+      ...settings,
     })
     const at = databaseOf(dataDir)
     sql = openDatabase({ at, connections: 2, prepare: false, name: 'bench' })
