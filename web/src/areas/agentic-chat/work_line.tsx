@@ -33,13 +33,13 @@ export function WorkLine({ turn }: { turn: Turn }) {
           aria-hidden
         />
         <span data-going={isGoing || undefined}>{line}</span>
-        {about?.echo && <span className={styles.echo}>{about.echo}</span>}
+        {about?.echo && about.engine === 'rules' && <span className={styles.echo}>{about.echo}</span>}
       </UnstyledButton>
       <Collapse expanded={isOpen} id={id} transitionDuration={0}>
         <dl className={styles.steps}>
           {about?.echo && (
             <>
-              <dt>Understood as</dt>
+              <dt>{about.engine === 'rules' ? 'Understood as' : 'Looked at'}</dt>
               <dd className="ink">{about.echo}</dd>
             </>
           )}
