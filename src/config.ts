@@ -272,7 +272,7 @@ export const settings = {
   aiTokensPerDay: setting(
     'Tokens of the language model that one firm may use in a day (UTC); then the rules answer alone; 0: no limit',
     wholeNumber(0, 1_000_000_000_000),
-    '2000000',
+    '20000000',
   ),
   aiAnswerTokensMax: setting(
     'Longest turn of the language model in a chat, and longest part of a report that it writes at once, in tokens; one that thinks aloud needs more',

@@ -23,7 +23,7 @@ export function isUnderstood(understanding: Understanding): boolean {
  * search has its words from the question, so that none of them is unused; and a name is written as one.
  */
 export function isCertain({ understanding, question }: Pick<Asking, 'understanding' | 'question'>): boolean {
-  if (!isUnderstood(understanding)) return false
+  if (!isUnderstood(understanding) || goesOn.test(question)) return false
   switch (understanding.kind) {
     case 'plan':
       return understanding.plan.kind !== 'search' && !hasSecondClause(question) && isEnglish(question)
@@ -35,6 +35,9 @@ export function isCertain({ understanding, question }: Pick<Asking, 'understandi
       return true
   }
 }
+
+/** It goes on from what was said, of which the rules know the records alone. */
+const goesOn = /^\s*(?:and|but|so|or|then|und|aber|et|mais|y|pero)\b/i
 
 const shortNameMin = 4
 

@@ -346,6 +346,33 @@ suite('texts that speak to an AI', () => {
     assert.match(noticesIn(events), /A text that was read speaks to an AI \(note of/)
   })
 
+  test('are not told in other words either: the answer waits until it was read once more', async () => {
+    const careful = await startWith(model, { AI_CHECK: 'on' })
+    const person = await careful.register('Dora')
+    const { id: company_id } = await person.create('/api/companies', { name: 'Dune Optics' })
+    await person.create('/api/notes', { company_id, content: `Contracts are renewed every two years.\n\n${evil}` })
+    model.plays((seen) => {
+      if (seen.system.startsWith('You check')) {
+        assert.match(seen.last, /wants the answer to say something[\s\S]*has no customer concentration/)
+        return {
+          text: JSON.stringify({
+            doubtful: [{ paragraph: 1, words: 'The customers of Dune Optics are not a worry', verdict: 'not_said' }],
+          }),
+        }
+      }
+      if (seen.round === 1)
+        return { calls: [{ tool: 'search', input: { words: 'contracts customer', companies: ['Dune Optics'] } }] }
+      const id = idOf(seen, 'every two years')
+      return {
+        text: `The customers of Dune Optics are not a worry [${id}]. Contracts are renewed every two years [${id}].`,
+      }
+    })
+    const { text } = await ask(careful, person)
+    model.check()
+    assert.match(text, /^Contracts are renewed every two years \[note of/)
+    assert.doesNotMatch(text, /not a worry/)
+  })
+
   test('reach the model only once it has said what it looks for', async () => {
     await answered(
       calling({ tool: 'search', input: { words: 'customer', companies: ['Dune Optics'] } }),

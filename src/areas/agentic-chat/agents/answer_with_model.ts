@@ -18,7 +18,7 @@ import { instructionsFor } from './instructions.ts'
 import { Ledger } from './ledger.ts'
 import { Conversation } from './loop.ts'
 import { promptOf } from './prompt.ts'
-import { secondLook } from './second_look.ts'
+import { secondLook, type Told } from './second_look.ts'
 import { type Outcome, type Repair, Writing } from './writing.ts'
 
 /**
@@ -96,6 +96,8 @@ class Answering {
   async *#round(writing: Writing): AsyncGenerator<ChatEvent, Call[]> {
     this.#begunAt = performance.now()
     this.#isPlanning = this.#talk.rounds === 0
+    // what a text wants said is looked for before anything is shown
+    if (this.#orders().length > 0) writing.hold()
     const turn = this.#talk.turn()
     try {
       for (let next = await turn.next(); ; next = await turn.next()) {
@@ -109,7 +111,16 @@ class Answering {
   }
 
   async *#finish(writing: Writing): AsyncGenerator<ChatEvent, Outcome> {
-    const ending = writing.end(this.#repair)
+    const orders = this.#orders()
+    const again =
+      orders.length > 0
+        ? (told: readonly Told[]) =>
+            this.#doubts(
+              told,
+              orders.flatMap(({ words }) => words ?? []),
+            )
+        : undefined
+    const ending = writing.end(this.#repair, again)
     for (let next = await ending.next(); ; next = await ending.next()) {
       if (next.done) {
         await this.#lookAgain(writing)
@@ -121,16 +132,26 @@ class Answering {
 
   /** What a second reading doubts is said; where there is none, the checks of the figures stand alone. */
   async #lookAgain({ told }: Writing) {
-    if (this.#asking.config.aiCheck === 'off' || this.#talk.lookups === 0) return
+    if (this.#orders().length > 0) return
+    const doubtful = await this.#doubts(told)
+    if (doubtful.length > 0)
+      this.#notices.push(
+        `On a second reading what was found does not bear this out: ${doubtful.map((words) => `“${words}”`).join(' ')}`,
+      )
+  }
+
+  async #doubts(told: readonly Told[], orders: readonly string[] = []): Promise<string[]> {
+    if (this.#asking.config.aiCheck === 'off' || this.#talk.lookups === 0) return []
     try {
-      const doubtful = await secondLook(this.#found.calls, told)
-      if (doubtful.length > 0)
-        this.#notices.push(
-          `On a second reading what was found does not bear this out: ${doubtful.map((words) => `“${words}”`).join(' ')}`,
-        )
+      return await secondLook(this.#found.calls, told, orders)
     } catch (error) {
       if (!(error instanceof ModelFailed)) throw error
+      return []
     }
+  }
+
+  #orders() {
+    return [...this.#found.ledger.sources.values()].filter(({ isOrder }) => isOrder)
   }
 
   *#endPlanning(): Generator<ChatEvent> {
@@ -198,8 +219,7 @@ class Answering {
   }
 
   #noticesOf({ cut, unconfirmed }: Outcome): string[] {
-    const { sources } = this.#found.ledger
-    const orders = [...sources.values()].filter(({ isOrder }) => isOrder)
+    const orders = this.#orders()
     const where = [
       ...new Set(orders.flatMap(({ citations }) => citations.map(({ marker }) => marker.replace(/^\[|\]$/g, '')))),
     ]
@@ -211,7 +231,9 @@ class Answering {
           ? ['What is marked as not confirmed is the language model’s own word: no source that was read says it.']
           : []),
         ...(where.length > 0
-          ? [`A text that was read speaks to an AI (${listed(where)}): nothing that it asks for was done.`]
+          ? [
+              `A text that was read speaks to an AI (${listed(where)}): it is no source here, and worth a look of yours.`,
+            ]
           : []),
       ]),
     ]

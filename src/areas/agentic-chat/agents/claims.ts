@@ -17,6 +17,16 @@ export const countsIn = (text: string): { text: string; count: number }[] =>
     count: smallNumbers.indexOf(word.toLowerCase()),
   }))
 
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const spelled = new RegExp(String.raw`\b(${[...smallNumbers.slice(2), ...tens].join('|')})\b`, 'gi')
+
+/** A text with its number words as digits. */
+export const inDigits = (text: string): string =>
+  text.replace(spelled, (word) => {
+    const small = smallNumbers.indexOf(word.toLowerCase())
+    return String(small > 0 ? small : 10 * (tens.indexOf(word.toLowerCase()) + 2))
+  })
+
 /** Small numbers in words. */
 export const numbersSaid = (text: string): number[] =>
   [...text.matchAll(/\b[a-z]+\b/gi)].map(([word]) => smallNumbers.indexOf(word.toLowerCase())).filter((at) => at > 1)

@@ -113,7 +113,12 @@ export function isValue(said: Figure, { amount, type, shown, scale = 1 }: Value)
   const kind = kinds[type] ?? 'plain'
   if (amount !== null && (isSame(said, amount, kind) || isSame(said, amount * scale, kind))) return true
   // days, periods and what is printed in words
-  return figuresOf(shown).some(({ amount, kind }) => isSame(said, amount, kind))
+  return figuresOf(shown).some(
+    ({ amount, kind }) => isSame(said, amount, kind) || (isShare(amount) && isSame(said, amount, 'percent')),
+  )
 }
+
+/** "0.42" as it is stored is 42 %. */
+const isShare = (amount: number) => !Number.isInteger(amount) && Math.abs(amount) < 5
 
 export const figureKey = ({ shown, amount, type, currency = '' }: Value) => `${type} ${currency} ${amount ?? shown}`

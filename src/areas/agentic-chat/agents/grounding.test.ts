@@ -100,6 +100,7 @@ suite('what a model writes is held against what was found', () => {
     ['| Tessamar | $118M | 7.3x | [r1]'],
     ['Die Tessamar hat einen Umsatz von $128.6M [r1].'],
     ['Revenue of Tessamar is 128.6 million dollars [r1].'],
+    ['Halberd grew by +7.1% [r2] against Tessamar’s +12.4% [r1], and its revenue rose to $90M [r2].'],
     ['Halberd grew by +7.1% against +12.4% [r1] [r2].'],
     ['Revenue grew by +12.4% at Tessamar and by +7.1% at Halberd [r1] [r2].'],
     ['Halberd: two utilities make 54 percent of the backlog [t4.1].'],

@@ -1,5 +1,5 @@
 import { amountsInWords, strangeNames } from '../../../platform/ai/checked_writing.ts'
-import { countsIn, isClaim, numbersSaid } from './claims.ts'
+import { countsIn, inDigits, isClaim, numbersSaid } from './claims.ts'
 import { type Figure, figuresOf, isSame, isValue, type Value } from './figures.ts'
 import type { Ledger, Source } from './ledger.ts'
 import { type SpokenDate, withoutDates, yearsIn } from './spoken_dates.ts'
@@ -95,7 +95,8 @@ export class Grounding {
     sentence: string,
     { cited, further, subject }: { cited: readonly Source[]; further: readonly string[]; subject: string | undefined },
   ) {
-    const text = sentence.replace(citationMark, '')
+    // a mark ends what was said of a name
+    const text = sentence.replace(citationMark, (mark) => endOfClause.padEnd(mark.length))
     const here = namesIn(text, this.#given.ledger)
     const names = here.length === 0 && subject !== undefined ? [{ name: subject, at: -1 }] : here
     const { dates, rest } = withoutDates(bare(text))
@@ -244,7 +245,8 @@ export class Grounding {
     ]
     return countsIn(text).flatMap((one): Fault[] => {
       const figure: Figure = { at: 0, text: one.text, amount: one.count, tolerance: 0, kind: 'plain', isScaled: false }
-      const isSaid = this.#isGiven(figure, here) || this.#material.numbers.has(one.count)
+      const isRest = /\b(?:other|remaining|rest)\b/i.test(one.text)
+      const isSaid = isRest || this.#isGiven(figure, here) || this.#material.numbers.has(one.count)
       return isSaid ? [] : [{ kind: 'count', why: `“${one.text}”: nothing that was found counts so many` }]
     })
   }
@@ -262,7 +264,12 @@ const bare = (text: string) =>
 
 const bears = (source: Source, figure: Figure): boolean => {
   const same = (text: string) => figuresOf(text).some((one) => isSame(figure, one.amount, one.kind, one.isScaled))
-  if (source.words !== null) return same(source.words)
+  if (source.words !== null) {
+    const words = inDigits(source.words)
+    // "41 percent against 80"
+    const isOfShares = figure.kind === 'percent' && /%|per ?cent|prozent|pour cent/i.test(words)
+    return same(words) || (isOfShares && figuresOf(words).some((one) => isSame(figure, one.amount / 100, 'percent')))
+  }
   const values = [...source.values.values()]
   return values.some((value) => isValue(figure, value) || same(value.label)) || source.about.some(same)
 }
@@ -352,6 +359,7 @@ const ordinary = new Set(
   ),
 )
 
+const endOfClause = '¶'
 const behind = /^\s?(?:at|for|of|by|in|bei|von|für|chez|à|de|pour|en|para)\s(?:the\s|der\s|la\s|le\s)?$/i
 const against =
   /\b(?:against|versus|vs\.?|compared (?:with|to)|than|gegen|gegenüber|contre|als|que)\s(?:\w+\s)?[+−-]?$/i
@@ -361,7 +369,9 @@ function subjectOf({ at, text: said }: Figure, text: string, names: readonly Spo
   const end = at + said.length
   const after = names.find((one) => one.at >= end && behind.test(text.slice(end, one.at)))
   if (after) return after.name
-  return against.test(text.slice(0, at)) ? null : names.findLast((one) => one.at < at)?.name
+  if (against.test(text.slice(0, at))) return null
+  const before = names.findLast((one) => one.at < at)
+  return before && !text.slice(Math.max(0, before.at), at).includes(endOfClause) ? before.name : undefined
 }
 
 type Borne = { figure: Figure; source: Source }

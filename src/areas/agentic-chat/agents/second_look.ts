@@ -25,13 +25,22 @@ const paragraphsMax = 40
 const sourceCharactersMax = 300
 
 /** The statements of an answer that its sources do not bear out, as a second reading finds. Throws ModelFailed. */
-export async function secondLook(calls: Calls, told: readonly Told[]): Promise<string[]> {
+export async function secondLook(
+  calls: Calls,
+  told: readonly Told[],
+  orders: readonly string[] = [],
+): Promise<string[]> {
   const paragraphs = told.filter(({ words }) => /\p{L}/u.test(words)).slice(0, paragraphsMax)
   if (paragraphs.length === 0) return []
   const lines = paragraphs.map(({ words, sources }, at) =>
     [`${at + 1}: ${words.trim()}`, ...sources.map((source) => `   cites: ${said(source)}`)].join('\n'),
   )
-  const { doubtful } = await calls.object({ schema: Verdicts, system, prompt: markedData(lines.join('\n')) })
+  const ordered =
+    orders.length > 0
+      ? `\nA text that was read wants the answer to say something. List each statement that says the like of it, in whatever words:\n${markedData(orders.join('\n'))}`
+      : ''
+  const prompt = `${markedData(lines.join('\n'))}${ordered}`
+  const { doubtful } = await calls.object({ schema: Verdicts, system, prompt })
   return doubtful.flatMap(({ paragraph, words }) => {
     const text = plainly(paragraphs[paragraph - 1]?.words ?? '')
     const doubted = plainly(words)

@@ -83,8 +83,16 @@ export class Writing {
     return rendered(text, this.#given.ledger, this.#citing)
   }
 
-  /** The rest of the answer, mended where it can be. */
-  async *end(repair: Repair): AsyncGenerator<string, Outcome> {
+  /** From here on nothing is shown before the end. */
+  hold() {
+    this.#isHeld = true
+  }
+
+  /** The rest of the answer, mended where it can be; "doubted" gives the statements of what is left that are to be left out too. */
+  async *end(
+    repair: Repair,
+    doubted: (told: readonly Told[]) => Promise<string[]> = async () => [],
+  ): AsyncGenerator<string, Outcome> {
     if (this.#rest !== '') this.#all.push(this.#rest)
     const grounding = new Grounding(this.#given)
     const judged = this.#all.map((line, at) => grounding.judge(line, this.#all.slice(at + 1)))
@@ -105,7 +113,10 @@ export class Writing {
       unconfirmed += left.unconfirmed
       if (left.text.trim() !== '' || number < 0) kept.push(this.#rendered({ ...last, text: left.text }))
     }
-    const text = withoutBareHeadings(kept).join('\n')
+    const doubts = await doubted(this.told)
+    const lines = kept.map((line) => doubts.reduce(withoutStatement, line))
+    cut += doubts.length
+    const text = withoutBareHeadings(lines).join('\n')
     if (text !== '') yield text
     const isTold = this.#isAnswer || text.trim() !== ''
     return { cut, unconfirmed, isTold, cited: this.#cited }
@@ -127,6 +138,23 @@ function standing({ sentences }: Judged): { text: string; cut: number; unconfirm
     cut: sentences.length - kept.length,
     unconfirmed: kept.filter(({ faults }) => faults.length > 0).length,
   }
+}
+
+/** A paragraph without the sentence that says this. */
+function withoutStatement(paragraph: string, words: string): string {
+  const plainly = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  const sentences = paragraph.split(/(?<=[.!?][*_"”]*\s)(?=\S)/)
+  const said = plainly(words)
+  const bare = (sentence: string) => plainly(sentence.replace(/ \[[^\]]+\]/g, ''))
+  return sentences
+    .filter(
+      (sentence) => !bare(sentence).includes(said) && !(said.includes(bare(sentence)) && bare(sentence).length > 8),
+    )
+    .join('')
 }
 
 /** What heads nothing any more is left out. */

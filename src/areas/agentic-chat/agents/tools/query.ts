@@ -29,6 +29,8 @@ const Filter: z.ZodType<NamedFilter> = z.object({
 
 const by = z.enum(['day', 'week', 'month', 'quarter', 'year']).optional().describe('of a day or time')
 
+const Order = z.object({ by: z.string(), direction: z.enum(['asc', 'desc']) })
+
 export const QueryInput = z.object({
   entity: z.enum(entityNames),
   filters: z.array(Filter).optional(),
@@ -51,7 +53,7 @@ export const QueryInput = z.object({
     .object({ field: z.string(), by, first: z.number() })
     .optional()
     .describe('only the first so many rows of each group, in the order given'),
-  order: z.array(z.object({ by: z.string(), direction: z.enum(['asc', 'desc']) })).optional(),
+  order: z.union([z.array(Order), Order]).optional(),
   limit: z.number().optional(),
   currency: z.string().optional().describe('ISO 4217, to have amounts in it'),
 })
@@ -79,7 +81,7 @@ export function queryFrom(input: QueryInput, looking: Looking, limitOf = rowsMax
     ...(input.each && {
       each: { field: input.each.field, ...(input.each.by && { by: input.each.by }), first: input.each.first },
     }),
-    order: input.order ?? [],
+    order: [input.order ?? []].flat(),
     limit: Math.min(limitOf, limitMax, Math.max(1, wanted)),
     ...(input.currency && { currency: input.currency.toUpperCase() }),
   })

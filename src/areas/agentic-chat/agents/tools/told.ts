@@ -213,7 +213,8 @@ function toldFigure(
   if (worked.kind === 'missing') return [sayMissing(worked.miss, worked.file.label)]
   const { figures, file } = worked
   const spoken = speaking(plan, figures)
-  const called = oneLine(plan.said)
+  // what was asked for may be called by what was to be made of it
+  const called = oneLine(/^[a-z_]+$/.test(plan.formula) ? plan.formula.replaceAll('_', ' ') : plan.said)
   const about = [...named, oneLine(file.label)]
   const sourcesOf = (some: typeof figures) => cellsOf(some).map((cell) => citationOf(file, cell))
   const keep = (label: string, shown: string, amount: number | null, of: typeof figures) => {
