@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readEvents, type StreamEvent } from './event_stream.ts'
 import { type Person, startTestService, type TestService } from './harness.ts'
-import type { Seen } from './scripted_model.ts'
+import type { ScriptedModel, Seen } from './scripted_model.ts'
 
 // What the drills with a language model have in common: a small firm, and what the model server is to answer.
 
@@ -46,6 +46,25 @@ export const answerIn = (events: StreamEvent[]): any =>
 export const noticesIn = (events: StreamEvent[]): string => answerIn(events).notices.join(' ')
 export const agentsIn = (events: StreamEvent[], type: 'agent_start' | 'agent_complete' = 'agent_start') =>
   events.filter((event) => event.type === type).map((event) => event['agent'])
+
+/** What looks bring, one after the other; each may be made of what the one before it has brought. */
+export async function lookedWith(
+  { model, service, person }: { model: ScriptedModel; service: TestService; person: Person },
+  asked: string,
+  calls: readonly (Call | ((seen: Seen) => Call))[],
+): Promise<string> {
+  const brought: string[] = []
+  model.plays((seen) => {
+    if (seen.round > 1) brought.push(seen.last)
+    const next = calls[seen.round - 1]
+    return next ? { calls: [typeof next === 'function' ? next(seen) : next] } : { text: 'I cannot tell.' }
+  })
+  await ask(service, person, asked)
+  model.check()
+  assert.equal(brought.length, calls.length, `the model is asked: ${asked}`)
+  return brought.at(-1) ?? ''
+}
+type Call = { tool: string; input: object }
 
 /** Answered by the rules alone, in whole: no error because of the model. */
 export function assertByRules(events: StreamEvent[], sentence: RegExp) {

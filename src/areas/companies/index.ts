@@ -8,6 +8,7 @@ export {
   isContact,
   kindsOfContact,
   LastContact,
+  lastContact,
   lastContactAt,
   lastContacts,
   nextMeetingAt,

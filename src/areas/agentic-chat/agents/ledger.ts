@@ -1,6 +1,6 @@
 import { speaksToAnAi } from '../../../platform/ai/orders.ts'
 import type { Citation, Ref } from '../plan/result.ts'
-import { figureKey, type Value } from './figures.ts'
+import { figureKey, figuresOf, type Value } from './figures.ts'
 
 /** What can be cited: a record or a row that was worked out, with its values; or a sentence that somebody wrote. */
 export type Source = {
@@ -110,6 +110,13 @@ export class Ledger {
     const source = this.sources.get(id)
     const value = source?.values.get(name.join('.') || 'value')
     return source && value && { value, source }
+  }
+
+  /** A sentence that was shown and has this number. */
+  sentenceWith(number: number): Source | undefined {
+    return [...this.sources.values()].find(
+      ({ words, isOrder }) => words !== null && !isOrder && figuresOf(words).some(({ amount }) => amount === number),
+    )
   }
 
   /** Names of what was found. */

@@ -43,6 +43,8 @@ export const catalogue = {
       // companies/last_contact.ts says what contact is
       last_contact_at: of('time', 'last contact'),
       days_since_contact: of('days', 'days since contact'),
+      last_contact_by_id: id('last contact by', 'user'),
+      last_contact_by: text('last contact by'),
       contacts_count: of('integer', 'contacts'),
       deals_count: of('integer', 'deals'),
       open_deals_count: of('integer', 'open deals'),
@@ -190,6 +192,7 @@ export const catalogue = {
       label: text('name'),
       value: text('value'),
       raw: text('as printed'),
+      review: choice('review', 'open', 'accepted', 'edited'),
       page: of('integer', 'page'),
       ...ofCompany,
       uploaded_at: of('time', 'uploaded'),

@@ -11,7 +11,7 @@ const kinds = ['money', 'percent', 'multiple', 'number', 'days'] as const
 export const calc = readingTool({
   name: 'calc',
   about:
-    'Works a figure out of others, which you never do yourself. Values go by the id of their row and the name of their field: r3.value / (r5.ebitda * 1.1). Numbers may be those of the question, and small ones.',
+    'Works a figure out of others, which you never do yourself. Values go by the id of their row and the name of their field: r3.value / (r5.ebitda * 1.1). Numbers may be those of the question, of a sentence that was found, and small ones.',
   input: z.object({
     expression: z.string().describe('+ - * / ( ), avg(), sum(), min(), max(), abs()'),
     called: z.string().describe('what comes out, such as “EBITDA multiple if EBITDA grew 10 %”'),
@@ -23,7 +23,13 @@ export const calc = readingTool({
     const about: string[] = []
     const citations: Citation[] = []
     const valueOf = (name: string, isNumber: boolean): Amount => {
-      if (isNumber) return { value: numberIn(name, asking.question), unit: '' }
+      if (isNumber) {
+        const stated = isKnown(name, asking.question) ? undefined : ledger.sentenceWith(numberOf(name))
+        if (!stated) return { value: numberIn(name, asking.question), unit: '' }
+        about.push(...stated.about)
+        citations.push(...stated.citations)
+        return { value: numberOf(name), unit: '' }
+      }
       const found = ledger.valueAt(name)
       if (!found)
         throw new NotRunnable(
@@ -60,18 +66,24 @@ function valueFrom({ value, unit }: Amount, as: (typeof kinds)[number], label: s
 
 const small: ReadonlySet<number> = new Set([...Array.from({ length: 13 }, (_, n) => n), 52, 100, 365, 1000, 1e6, 1e9])
 
-/** A number that the question has, itself or as a change by so many per cent; or one that everybody knows. */
-export function numberIn(text: string, question: string): number {
-  const number = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text)
-  const asked = figuresOf(question).map(({ amount }) => amount)
-  const isAsked = asked.some((one) =>
+const numberOf = (text: string) => (text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text))
+
+/** Whether the question has the number, itself or as a change by so many per cent, or everybody knows it. */
+function isKnown(text: string, question: string): boolean {
+  const number = numberOf(text)
+  const isAsked = figuresOf(question).some(({ amount: one }) =>
     [one, one / 100, one * 100, 1 + one, 1 - one, 1 + one / 100, 1 - one / 100].some(
       (as) => Math.abs(as - number) < 1e-9,
     ),
   )
-  if (!isAsked && !small.has(number) && number !== 0.5)
+  return isAsked || small.has(number) || number === 0.5
+}
+
+/** A number that may be counted with. Throws NotRunnable for any other. */
+export function numberIn(text: string, question: string): number {
+  if (!isKnown(text, question))
     throw new NotRunnable(
       `${text} stands neither in the question nor in what was found: look it up, and use it by its id.`,
     )
-  return number
+  return numberOf(text)
 }

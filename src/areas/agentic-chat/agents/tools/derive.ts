@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { readingAs } from '../../../../access/read_restricted.ts'
-import { customValuesOf } from '../../../custom-fields/index.ts'
+import { baseCurrencyOf } from '../../../../money/base_currency.ts'
+import { type CustomFieldType, customValuesOf, listFields } from '../../../custom-fields/index.ts'
 import { recordCitation } from '../../answers/citing.ts'
 import { cut } from '../../answers/markdown.ts'
-import type { FieldType } from '../../plan/catalogue.ts'
+import { type FieldType, fieldOf } from '../../plan/catalogue.ts'
 import { limitMax, type Query } from '../../plan/plan.ts'
 import type { Column, Result, Row, Value } from '../../plan/result.ts'
 import { runPlan } from '../../plan/run.ts'
 import { type Amount, BadExpression, day, workedOut } from '../expression.ts'
 import { withNames } from '../resolve.ts'
 import { numberIn } from './calc.ts'
+import { changesFor } from './history.ts'
 import { QueryInput, queryFrom } from './query.ts'
 import { type FurtherRow, told } from './told.ts'
 import { type Looking, NotRunnable, readingTool } from './tool.ts'
+import { comparing, sayWithout, withoutFigures } from './without.ts'
 
 const kinds = ['money', 'ratio', 'multiple', 'number', 'days'] as const
 const hows = ['count', 'count_distinct', 'sum', 'average', 'median', 'min', 'max'] as const
@@ -25,6 +28,10 @@ const Input = z.object({
     .array(z.string())
     .optional()
     .describe('keys of fields that the firm has made for these records; they become columns'),
+  past: z
+    .array(z.string())
+    .optional()
+    .describe('fields of deals or companies whose past is put beside: name.first, name.changed_at and name.changes'),
   join: z
     .array(
       z.object({
@@ -75,6 +82,7 @@ const Input = z.object({
 type Input = z.output<typeof Input>
 
 const joinsMax = 3
+const rowsMax = 2000
 const columnsMax = 14
 
 export const derive = readingTool({
@@ -87,10 +95,12 @@ export const derive = readingTool({
   async run(input, looking) {
     const base = await rowsOf(input.from, looking)
     const joined = await Promise.all((input.join ?? []).slice(0, joinsMax).map((one) => joinOf(one, looking)))
-    const own = await ownFieldsOf(input, base, looking)
-    let rows = base.rows.map((row) => lineOf(row, { base, joined, own }))
-    const columns = [...base.columns, ...own, ...joined.flatMap(({ columns }) => columns)]
+    const { columns: own, notices: ofOwn } = await ownFieldsOf(input, base, looking)
+    const beside = [...own, ...(await pastOf(input, base, looking))]
+    let rows = base.rows.map((row) => lineOf(row, { joined, beside }))
+    const columns = [...base.columns, ...beside, ...joined.flatMap(({ columns }) => columns)]
     addColumns(rows, columns, input, looking)
+    const without = [...(await withoutFigures(base.query, looking)), ...withoutColumns(rows, columns, input)]
     rows = rows.filter((row) => (input.where ?? []).every((one) => holds(row, one, columns)))
     const made = input.group ? grouped(rows, input.group, columns) : { rows, columns }
     const ordered = inOrder(made.rows, input.order)
@@ -117,9 +127,12 @@ export const derive = readingTool({
           layout: 'table',
         },
       ],
-      notices: [...new Set([...base.notices, ...joined.flatMap(({ notices }) => notices)])],
+      notices: [...new Set([...base.notices, ...joined.flatMap(({ notices }) => notices), ...ofOwn])],
     }
-    return { lines: told(result, { ledger: looking.ledger, timeZone: looking.asking.timeZone }), result }
+    const { ledger, asking } = looking
+    const known = [...new Set(without)].map((one) => `To know: ${one}`)
+    ledger.said.push(...known)
+    return { lines: [...told(result, { ledger, timeZone: asking.timeZone }), ...known], result }
   },
 })
 
@@ -167,24 +180,80 @@ const keyOf = ({ ref, values }: Row, field: string): string | undefined => {
 const companyOf = ({ ref, values }: Row): string | undefined =>
   ref?.type === 'company' ? ref.id : keyOf({ ref, values }, 'company_id')
 
-type OwnColumn = Column & { of: ReadonlyMap<string, Value> }
+/** A column that is read for each record by itself. */
+type BesideColumn = Column & { of: ReadonlyMap<string, Value> }
+
+const ownTypes: Partial<Record<CustomFieldType, FieldType>> = { number: 'number', money: 'money', date: 'day' }
 
 async function ownFieldsOf(
-  { own_fields: keys = [] }: Input,
+  { own_fields: keys = [], from }: Input,
   { rows }: Table,
-  { asking }: Looking,
-): Promise<OwnColumn[]> {
+  looking: Looking,
+): Promise<{ columns: BesideColumn[]; notices: string[] }> {
+  const { sql, who } = looking.asking
   const kind = rows[0]?.ref?.type
-  if (keys.length === 0 || (kind !== 'company' && kind !== 'deal' && kind !== 'contact')) return []
+  if (keys.length === 0 || (kind !== 'company' && kind !== 'deal' && kind !== 'contact'))
+    return { columns: [], notices: [] }
   const ids = rows.flatMap(({ ref }) => (ref ? [ref.id] : []))
-  const found = await readingAs(asking.sql, asking.who, (db) => customValuesOf(db, asking.who, kind, ids))
-  return keys.map((key) => {
-    const of = new Map(
-      found.flatMap(({ id, values }): [string, Value][] => (key in values ? [[id, plainValue(values[key])]] : [])),
+  const [fields, found, base] = await readingAs(sql, who, async (db) => [
+    await listFields(db, who, { kind }),
+    await customValuesOf(db, who, kind, ids),
+    await baseCurrencyOf(db, who),
+  ])
+  const meant = keys.flatMap((key) => fields.filter((field) => field.key === key))
+  const unknown = keys.find((key) => !meant.some((field) => field.key === key))
+  if (unknown !== undefined)
+    throw new NotRunnable(
+      `There is no own field “${cut(unknown, 40)}”; there are ${fields.map(({ key }) => key).join(', ') || 'none'}.`,
     )
-    const type: FieldType = [...of.values()].every((value) => typeof value === 'number') ? 'number' : 'text'
-    return { name: key, label: key.replaceAll('_', ' '), type, of }
+  // an own amount is in the currency of its record, and no rate is asked for it
+  const isForeign =
+    kind !== 'contact' && meant.some(({ type }) => type === 'money') ? await inOthers(from, base, looking) : new Set()
+  const left = new Set<string>()
+  const columns = meant.map(({ key, name, type }): BesideColumn => {
+    const own = found.filter(({ values }) => key in values)
+    const foreign = type === 'money' ? own.filter(({ id }) => isForeign.has(id)) : []
+    for (const { id } of foreign) left.add(rows.find(({ ref }) => ref?.id === id)?.ref?.label ?? '')
+    const of = new Map(own.map(({ id, values }) => [id, plainValue(values[key])]))
+    for (const { id } of foreign) of.delete(id)
+    const currency = type === 'money' && base !== 'USD' ? { currency: base } : {}
+    return { name: key, label: name, type: ownTypes[type] ?? 'text', of, ...currency }
   })
+  const notices = left.size > 0 ? [`The own amounts of ${[...left].join(', ')} are in another currency.`] : []
+  return { columns, notices }
+}
+
+/** The records whose amounts are in another currency than the firm's. */
+async function inOthers(from: QueryInput, base: string, looking: Looking): Promise<Set<string>> {
+  const { rows } = await rowsOf({ ...from, select: ['currency'] }, looking)
+  return new Set(rows.flatMap(({ ref, values }) => (ref && (values['currency'] ?? base) !== base ? [ref.id] : [])))
+}
+
+async function pastOf({ past = [] }: Input, { query }: Table, { asking }: Looking): Promise<BesideColumn[]> {
+  if (past.length === 0) return []
+  const { entity } = query
+  if (entity !== 'deals' && entity !== 'companies')
+    throw new NotRunnable('The past of a field is on record for deals and companies.')
+  const all = await Promise.all(
+    past.map(async (name): Promise<BesideColumn[]> => {
+      const of = entity === 'deals' ? 'deal' : 'company'
+      const changes = await changesFor({ of, name }, asking, rowsMax)
+      const { label = name, type = 'text' } = fieldOf(entity, name) ?? {}
+      const column = (key: 'first' | 'changed_at' | 'changes', said: string, type: FieldType): BesideColumn => ({
+        name: `${name}.${key}`,
+        label: `${label} ${said}`,
+        type,
+        of: new Map(changes.map((one) => [one.id, one[key]])),
+      })
+      return [
+        // an amount of the past is in the currency of then
+        column('first', 'at first', type === 'day' ? 'day' : 'text'),
+        column('changed_at', 'last changed', 'time'),
+        column('changes', 'changes', 'integer'),
+      ]
+    }),
+  )
+  return all.flat()
 }
 
 const plainValue = (value: unknown): Value =>
@@ -194,9 +263,9 @@ const plainValue = (value: unknown): Value =>
       ? value.join(', ')
       : String(value)
 
-type Beside = { base: Table; joined: readonly Joined[]; own: readonly OwnColumn[] }
+type Beside = { joined: readonly Joined[]; beside: readonly BesideColumn[] }
 
-function lineOf(row: Row, { joined, own }: Beside): FurtherRow {
+function lineOf(row: Row, { joined, beside }: Beside): FurtherRow {
   const values = { ...row.values }
   const further = joined.flatMap(({ name, find }) => {
     const found = find(row)
@@ -204,7 +273,7 @@ function lineOf(row: Row, { joined, own }: Beside): FurtherRow {
     const source = found && (found.citation ?? (found.ref ? recordCitation(found.ref) : undefined))
     return source ? [source] : []
   })
-  for (const { name, of } of own) values[name] = (row.ref && of.get(row.ref.id)) ?? null
+  for (const { name, of } of beside) values[name] = (row.ref && of.get(row.ref.id)) ?? null
   return { ...row, values, further }
 }
 
@@ -243,6 +312,20 @@ function addColumns(rows: readonly FurtherRow[], columns: Column[], input: Input
       throw error instanceof BadExpression ? new NotRunnable(error.message) : error
     }
   }
+}
+
+/** What is held against something in the rows, or orders them, and which of companies or deals have none of it. */
+function withoutColumns(rows: readonly Row[], columns: readonly Column[], { from, where = [], order, group }: Input) {
+  if (from.entity !== 'companies' && from.entity !== 'deals') return []
+  const looked = [
+    ...where.filter(({ op }) => comparing.has(op)).map(({ column }) => column),
+    ...(order && !group ? [order.by] : []),
+  ]
+  return [...new Set(looked)].flatMap((name) => {
+    const label = columns.find((one) => one.name === name)?.label
+    const without = rows.flatMap(({ ref, values }) => (ref && (values[name] ?? null) === null ? [ref.label] : []))
+    return label === undefined ? [] : sayWithout(from.entity, label, without.length, without)
+  })
 }
 
 const Missing = Symbol('missing')

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { hiddenOf } from '../../../../access/hidden.ts'
 import { readingAs } from '../../../../access/read_restricted.ts'
+import { addDays, momentIn } from '../../../../platform/time_zones.ts'
 import { changesOfField, type Event, listDealTimeline, listEvents, listTimeline } from '../../../events/index.ts'
 import { tagsOutOfSight } from '../../../tags/index.ts'
 import { recordCitation } from '../../answers/citing.ts'
 import { oneLine } from '../../answers/markdown.ts'
+import type { Asking } from '../../asking.ts'
 import { dayInWords } from '../../plan/cite.ts'
 import { queryOf, where } from '../../plan/make_query.ts'
 import type { Column, Row } from '../../plan/result.ts'
@@ -67,8 +69,9 @@ async function eventsOf({ record, colleague, since, until }: Asked, looking: Loo
       hiddenTags,
       ...(ref && { subject_id: ref.id }),
       ...(actor && { actor_id: actor.id }),
-      ...(since && { date_from: since }),
-      ...(until && { date_to: until }),
+      // days are those of where the firm works
+      ...(since && { date_from: momentIn(timeZone, since).toISOString() }),
+      ...(until && { date_to: new Date(momentIn(timeZone, addDays(until, 1)).getTime() - 1).toISOString() }),
     })
   })()
   const real = events.filter(({ id }) => id !== null)
@@ -93,14 +96,22 @@ const said = (value: unknown) =>
     ? 'nothing'
     : oneLine(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 120)
 
+/** What a field of each deal or company was, for who may see it. Throws NotRunnable for others. */
+export function changesFor(
+  { of, name }: { of: 'deal' | 'company'; name: string },
+  { sql, who }: Asking,
+  limit: number,
+) {
+  if (hiddenOf(who)?.has(name, of)) throw new NotRunnable(`The asker’s role does not see ${name}: say so.`)
+  return readingAs(sql, who, (db) => changesOfField(db, who, { of, field: name, limit }))
+}
+
 async function fieldOf(
   { of, name }: { of: 'deal' | 'company'; name: string },
   { asking, ledger }: Looking,
 ): Promise<Found> {
-  const { sql, who, timeZone, now } = asking
-  const hidden = hiddenOf(who)
-  if (hidden?.has(name, of)) throw new NotRunnable(`The asker’s role does not see ${name}: say so.`)
-  const changes = await readingAs(sql, who, (db) => changesOfField(db, who, { of, field: name, limit: eventsMax * 2 }))
+  const { timeZone, now } = asking
+  const changes = await changesFor({ of, name }, asking, eventsMax * 2)
   const columns: Column[] = [
     { name: 'now', label: `${name} now`, type: 'text' },
     { name: 'at_first', label: `${name} at first`, type: 'text' },

@@ -12,5 +12,7 @@ export async function looked(
 ): Promise<Found> {
   const { sql, signal, now, timeZone, who } = asking
   const result = await runPlan({ sql, signal, now, timeZone }, who, plan)
-  return { lines: [...told(result, { ledger, timeZone, about }), ...notices.map((one) => `To know: ${one}`)], result }
+  const toKnow = notices.map((one) => `To know: ${one}`)
+  ledger.said.push(...toKnow)
+  return { lines: [...told(result, { ledger, timeZone, about }), ...toKnow], result }
 }

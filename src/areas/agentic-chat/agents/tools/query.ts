@@ -5,6 +5,7 @@ import { filterOps, limitMax, measureNames, type Query } from '../../plan/plan.t
 import { filterFrom, type NamedFilter, readingOf, runnable, withNames, withoutHidden } from '../resolve.ts'
 import { looked } from './looked.ts'
 import { type Looking, readingTool } from './tool.ts'
+import { withoutFigures } from './without.ts'
 
 const Filter: z.ZodType<NamedFilter> = z.object({
   field: z.string(),
@@ -102,6 +103,6 @@ export const query = readingTool({
       : `Looking through the ${catalogue[entity].noun[1]}`,
   async run(input, looking) {
     const { query, notices } = await withNames(looking, input, () => queryFrom(input, looking))
-    return looked(query, looking, notices)
+    return looked(query, looking, [...notices, ...(await withoutFigures(query, looking))])
   },
 })

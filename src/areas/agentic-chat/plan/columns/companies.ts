@@ -2,10 +2,20 @@ import { seen } from '../../../../access/seen.ts'
 import { piece, raw } from '../../../../platform/db/statement.ts'
 import { amountOf } from '../../../../records/amounts.ts'
 import { company } from '../../../../records/descriptions/companies.ts'
-import { lastContactAt, lastContacts } from '../../../companies/index.ts'
+import { lastContactAt, lastContact as lastContactOf, lastContacts } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Column, Join, Source } from '../statements/columns.ts'
-import { daysSinceContact, figureOf, hasForms, hasWords, ownColumns, seenAnd, tagColumn, tagsOf } from './joins.ts'
+import {
+  daysSinceContact,
+  figureOf,
+  hasForms,
+  hasWords,
+  ownColumns,
+  personColumn,
+  seenAnd,
+  tagColumn,
+  tagsOf,
+} from './joins.ts'
 
 const descriptionWords = `note_vector(coalesce(c.description, ''), '{}')`
 
@@ -13,6 +23,12 @@ const lastContact: Join = {
   sql: (asking) =>
     piece`left join lateral (select ${lastContactAt(asking, { company: piece`c.id`, now: asking.now })} as at) contact on true`,
   all: (asking) => piece`left join (${lastContacts(asking, asking.now)}) contact on contact.company_id = c.id`,
+}
+
+const lastContactBy: Join = {
+  sql: (asking) => piece`left join lateral (
+    select u.id, u.name from (${lastContactOf(asking, { company: piece`c.id`, now: asking.now })}) l
+      join users u on u.firm_id = ${asking.firmId} and u.id = l.by_id) contact_by on true`,
 }
 
 type Child = 'contacts' | 'deals' | 'files'
@@ -53,6 +69,7 @@ export const companies: Source<FieldOf<'companies'>> = {
       sql: ({ firmId }) => piece`left join company_figures f on f.firm_id = ${firmId} and f.company_id = c.id`,
     },
     contact: lastContact,
+    contact_by: lastContactBy,
     contacts: counted('contacts', 'contacts'),
     deals: counted('deals', 'deals'),
     open_deals: counted('deals', 'open_deals', isOpen),
@@ -88,6 +105,8 @@ export const companies: Source<FieldOf<'companies'>> = {
     created_at: { sql: 'c.created_at' },
     last_contact_at: { sql: 'contact.at', joins: ['contact'], missing: 'earliest' },
     days_since_contact: { sql: daysSinceContact('contact.at'), joins: ['contact'], missing: 'longest' },
+    last_contact_by_id: { sql: 'contact_by.id', joins: ['contact_by'] },
+    last_contact_by: personColumn('contact_by', 'contact_by'),
     contacts_count: countOf('contacts', 'contacts'),
     deals_count: countOf('deals', 'deals'),
     open_deals_count: countOf('deals', 'open_deals', isOpen),

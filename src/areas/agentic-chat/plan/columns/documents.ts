@@ -48,6 +48,7 @@ export const documentValues: Source<FieldOf<'document_values'>> = {
     label: { sql: 'v.label' },
     value: { sql: value },
     raw: { sql: 'v.raw' },
+    review: { sql: 'v.verdict' },
     page: { sql: 'v.page' },
     ...companyColumns('f.company_id'),
     uploaded_at: { sql: 'f.uploaded_at' },
