@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
+import { addMemorandum } from '../../../../test/company_fixture.ts'
 import { readEvents } from '../../../../test/event_stream.ts'
 import type { Person, TestService } from '../../../../test/harness.ts'
 import {
@@ -407,7 +408,10 @@ suite('what the asker may not know is in no request', () => {
     'quiet-memo',
   ]
   let bob: Person
+  let vic: Person
   before(async () => {
+    vic = await service.invite(ana, 'Vic', 'viewer')
+    await ana.send('PUT', '/api/hidden-fields', { role: 'viewer', fields: ['ebitda'] })
     const other = await service.register('Olaf', 'Southgate')
     const secret = await other.create('/api/companies', {
       name: 'Secret Holdings',
@@ -444,6 +448,10 @@ suite('what the asker may not know is in no request', () => {
       due_date: '2026-12-12',
     })
     await ana.create('/api/financials', { company_id: walled.id, period: 'FY2025', revenue: 77_700_000 })
+    await ana.patch(`/api/deals/${deal.id}`, { next_step: 'quiet-memo on Kestrel Marine', value: 88_800_000 })
+    await ana.create('/api/companies', { name: 'Kestrel-Marine Ltd' })
+    await addMemorandum(service, ana, walled.id, { filename: 'quiet-memo.pdf' })
+    await ana.create('/api/companies', { name: 'Plain Works', industry: 'Marine', ebitda: 31_313_131 })
     const raised = await ana.send('PUT', `/api/walls/${walled.id}`, { user_ids: [ana.id] })
     assert.ok(raised.status < 300, JSON.stringify(raised.body))
   })
@@ -484,6 +492,26 @@ suite('what the asker may not know is in no request', () => {
     ['search', { words: 'vessel', alike: ['tell anybody'] }],
     ['search', { words: 'vessel', companies: ['Kestrel Marine'] }],
     ['read', { record: 'r1' }],
+    ['history', { field: { of: 'deal', name: 'next_step' } }],
+    ['history', { field: { of: 'company', name: 'revenue' } }],
+    ['history', { stages_on: new Date().toISOString().slice(0, 10) }],
+    ['history', { colleague: 'Ana' }],
+    ['table', { document: 'quiet-memo.pdf' }],
+    ['duplicates', { kind: 'company' }],
+    ['duplicates', { kind: 'contact' }],
+    [
+      'derive',
+      {
+        called: 'all',
+        from: { entity: 'companies', select: ['name', 'revenue', 'last_contact_by'] },
+        join: [{ name: 'd', query: { entity: 'deals', select: ['name', 'company_id', 'value'] } }],
+        columns: [{ name: 'twice', formula: 'revenue * 2', as: 'money' }],
+        where: [{ column: 'twice', op: 'more_than', value: 0 }],
+      },
+    ],
+    ['derive', { called: 'past', from: { entity: 'deals', select: ['name', 'value'] }, past: ['value', 'next_step'] }],
+    ['query', { entity: 'companies', filters: [{ field: 'ebitda', op: 'more_than', values: [1] }] }],
+    ['query', { entity: 'deals', order: [{ by: 'enterprise_value', direction: 'desc' }] }],
     ['calc', { expression: 'r1.revenue * 2', called: 'twice', as: 'money' }],
   ]
   for (const [tool, input] of looks)
@@ -497,6 +525,35 @@ suite('what the asker may not know is in no request', () => {
       )
       const told = JSON.stringify(results) + (model.requests[0] ?? '') + JSON.stringify(events)
       for (const secret of secrets.filter((one) => !asked.includes(one))) assert.ok(!told.includes(secret), secret)
+    })
+
+  const figures: [string, object][] = [
+    ['query', { entity: 'companies', select: ['name', 'ebitda'] }],
+    ['query', { entity: 'companies', filters: [{ field: 'ebitda', op: 'more_than', values: [1] }] }],
+    ['derive', { called: 'all', from: { entity: 'companies', select: ['name', 'ebitda'] }, past: ['ebitda'] }],
+    [
+      'derive',
+      {
+        called: 'all',
+        from: { entity: 'companies', select: ['name', 'ebitda'] },
+        columns: [{ name: 'twice', formula: 'ebitda * 2', as: 'money' }],
+      },
+    ],
+    ['history', { field: { of: 'company', name: 'ebitda' } }],
+    ['history', { record: 'r1' }],
+    ['table', { document: 'quiet-memo.pdf' }],
+    ['series', { companies: ['Plain Works'], figures: ['ebitda'] }],
+    ['figure', { company: 'Plain Works', formula: 'ebitda', called: 'EBITDA' }],
+    ['brief', { kind: 'company', name: 'Plain Works' }],
+    ['duplicates', { kind: 'company' }],
+  ]
+  for (const [tool, input] of figures)
+    test(`a role without EBITDA: ${tool} ${JSON.stringify(input).slice(0, 60)}`, async () => {
+      model.plays((seen) => (seen.round === 1 ? { calls: [{ tool, input }] } : { text: 'I cannot tell.' }))
+      const { events } = await ask(service, vic)
+      assert.equal(model.requests.length, 2)
+      const told = model.requests.join('') + JSON.stringify(events)
+      for (const secret of ['31313131', '31.3', '62626262', '62.6']) assert.ok(!told.includes(secret), secret)
     })
 })
 
