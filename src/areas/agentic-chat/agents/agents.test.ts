@@ -267,8 +267,8 @@ suite('what it writes', () => {
         return {
           text: JSON.stringify({
             doubtful: [
-              { paragraph: 1, words: 'Acme Foods has lost $48.2M', verdict: 'contradicted' },
-              { paragraph: 1, words: 'nobody wrote this', verdict: 'not_said' },
+              { paragraph: 1, words: 'Acme Foods has lost $48.2M' },
+              { paragraph: 9, words: 'nobody wrote this' },
             ],
           }),
         }
@@ -357,7 +357,7 @@ suite('texts that speak to an AI', () => {
         assert.match(seen.last, /wants the answer to say something[\s\S]*has no customer concentration/)
         return {
           text: JSON.stringify({
-            doubtful: [{ paragraph: 1, words: 'The customers of Dune Optics are not a worry', verdict: 'not_said' }],
+            doubtful: [{ paragraph: 1, words: 'The customers of Dune Optics are not a worry' }],
           }),
         }
       }

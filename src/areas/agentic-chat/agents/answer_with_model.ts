@@ -146,6 +146,7 @@ class Answering {
       return await secondLook(this.#found.calls, told, orders)
     } catch (error) {
       if (!(error instanceof ModelFailed)) throw error
+      this.#notices.push('The answer could not be read once more beside its sources.')
       return []
     }
   }

@@ -30,3 +30,15 @@ export const inDigits = (text: string): string =>
 /** Small numbers in words. */
 export const numbersSaid = (text: string): number[] =>
   [...text.matchAll(/\b[a-z]+\b/gi)].map(([word]) => smallNumbers.indexOf(word.toLowerCase())).filter((at) => at > 1)
+
+/** Tens in words, by what they are. */
+export const tensSaid = new Map(tens.map((word, at) => [word, 10 * (at + 2)]))
+
+const falling =
+  /\b(?:fell|fall(?:s|en)?|dropped|drops?|declin\w+|decreas\w+|shrank|shrunk|down|slipped|lost|sank|gesunken|gefallen|sank|baiss\w+|recul\w+|disminuy\w+)\b[^.;,]{0,30}$/i
+const rising =
+  /\b(?:rose|rises?|risen|grew|grows?|grown|increas\w+|up|climbed|gained|gestiegen|gewachsen|wuchs|progress\w+|augment\w+|creci\w+)\b[^.;,]{0,30}$/i
+
+/** Which way the words before a figure say that something went; undefined where they do not. */
+export const directionBefore = (text: string): 'up' | 'down' | undefined =>
+  falling.test(text) ? 'down' : rising.test(text) ? 'up' : undefined

@@ -49,7 +49,7 @@ const scales: Record<string, number> = {
 }
 
 const written = new RegExp(
-  String.raw`(?<![\p{L}\p{N}]|\p{N}[.,’'])([-−–]?)\s?(?:[$€£¥]|USD|EUR|GBP|CHF)?\s?(\p{N}[\p{N}.,’']*)\s?(%|percent\b|per cent\b|prozent\b|[x×](?![\p{L}])|(?:${Object.keys(scales).join('|')})(?![\p{L}]))?`,
+  String.raw`(?<![\p{L}\p{N}]|\p{N}[.,’'])([-−–]?)\s?(?:[$€£¥]|USD|EUR|GBP|CHF)?\s?(\p{N}[\p{N}.,’']*)\s?(%|percent(?:age points?)?\b|per cent\b|prozent(?:punkte)?\b|pp\b|[x×](?![\p{L}])|(?:${Object.keys(scales).join('|')})(?![\p{L}]))?`,
   'giu',
 )
 
@@ -62,7 +62,7 @@ export function figuresOf(text: string): Figure[] {
     if (read === undefined || isItemNumber(text, match.index, whole)) return []
     const word = unit.toLowerCase()
     const scale = scales[word] ?? 1
-    const isPercent = word === '%' || /^(?:per|proz)/.test(word)
+    const isPercent = word === '%' || /^(?:per|proz|pp)/.test(word)
     const factor = isPercent ? 0.01 : scale
     const isNegative = /^[-−]\S/.test(whole) && !/[\p{L}\p{N}]$/u.test(text.slice(0, match.index))
     return [

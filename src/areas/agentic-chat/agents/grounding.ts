@@ -1,5 +1,5 @@
 import { amountsInWords, strangeNames } from '../../../platform/ai/checked_writing.ts'
-import { countsIn, inDigits, isClaim, numbersSaid } from './claims.ts'
+import { countsIn, directionBefore, inDigits, isClaim, numbersSaid, tensSaid } from './claims.ts'
 import { type Figure, figuresOf, isSame, isValue, type Value } from './figures.ts'
 import type { Ledger, Source } from './ledger.ts'
 import { type SpokenDate, withoutDates, yearsIn } from './spoken_dates.ts'
@@ -116,7 +116,12 @@ export class Grounding {
         borne.push({ figure, source: found.source })
       }
     }
-    faults.push(...mislabelled(rest, borne), ...this.#inWords(rest), ...this.#counts(text, { names, cited, further }))
+    faults.push(
+      ...mislabelled(rest, borne),
+      ...turnedRound(rest, borne),
+      ...this.#inWords(rest),
+      ...this.#counts(text, { names, cited, further }),
+    )
     const last = names.at(-1)
     if (last) this.#subject = last.name
     const isBare = uses.length === 0 && cited.length === 0 && !isRow(sentence)
@@ -224,7 +229,10 @@ export class Grounding {
       ' ',
     )
     return amountsInWords(plain)
-      .filter((word) => !this.#material.words.has(word))
+      .filter(
+        (word) => !this.#material.words.has(word) && !this.#material.numbers.has(tensSaid.get(word) ?? Number.NaN),
+      )
+      .filter((word) => !/^per ?cent$/.test(word) || !/%|per ?cent/.test(this.#material.text))
       .map((word): Fault => ({ kind: 'figure', why: `“${word}” stands in nothing that was found: say the figure` }))
   }
 
@@ -396,6 +404,17 @@ function mislabelled(text: string, borne: readonly Borne[]): Fault[] {
       : []
   })
 }
+
+/** "fell 11%" of what has grown. */
+const turnedRound = (text: string, borne: readonly Borne[]): Fault[] =>
+  borne.flatMap(({ figure, source }): Fault[] => {
+    const said = directionBefore(text.slice(0, figure.at))
+    const value = [...source.values.values()].find((one) => isValue(figure, one))
+    if (!said || !value?.amount || !/growth|change|cagr/i.test(value.label) || /^[-−]/.test(figure.text)) return []
+    return value.amount > 0 === (said === 'up')
+      ? []
+      : [{ kind: 'label', why: `${value.label} is ${value.shown}: it went ${value.amount > 0 ? 'up' : 'down'}` }]
+  })
 
 /** The value whose name stands nearest before a figure, and whether nothing but a verb is between them. */
 function labelBefore(

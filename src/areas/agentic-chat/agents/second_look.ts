@@ -7,18 +7,16 @@ import type { Source } from './ledger.ts'
 /** A paragraph that was shown, and what it cites. */
 export type Told = { words: string; sources: readonly Source[] }
 
-const Verdicts = z.object({
-  doubtful: z.array(
-    z.object({
-      paragraph: z.number(),
-      words: z.string().describe('the words of the paragraph, copied exactly'),
-      verdict: z.enum(['contradicted', 'not_said']),
-    }),
-  ),
-})
+// models answer in forms of their own: what can be read of them is taken
+const Doubt = z.union([
+  z.object({ paragraph: z.coerce.number(), words: z.string().nullish() }),
+  z.coerce.number().transform((paragraph) => ({ paragraph, words: null })),
+])
+const Verdicts = z.object({ doubtful: z.array(z.unknown()) })
 
 const system = `You check an answer that was written from the records of an investment firm. Each paragraph stands with what it cites.
 List only statements of fact that the cited lines contradict (another direction, a negation, another thing, person or time than the line says), and statements of fact that no line says at all. Judgements, advice, limits, questions and what follows plainly from the lines are not listed. Mostly nothing is.
+Answer with JSON: {"doubtful": [{"paragraph": 3, "words": "the statement, copied exactly"}]}, or {"doubtful": []}.
 ${aboutMarkedData}`
 
 const paragraphsMax = 40
@@ -41,12 +39,17 @@ export async function secondLook(
       : ''
   const prompt = `${markedData(lines.join('\n'))}${ordered}`
   const { doubtful } = await calls.object({ schema: Verdicts, system, prompt })
-  return doubtful.flatMap(({ paragraph, words }) => {
-    const text = plainly(paragraphs[paragraph - 1]?.words ?? '')
-    const doubted = plainly(words)
-    return doubted.length > 8 && text.includes(doubted) ? [cut(words, 300)] : []
+  return doubtful.flatMap((one) => {
+    const doubt = Doubt.safeParse(one)
+    const text = doubt.success ? paragraphs[doubt.data.paragraph - 1]?.words : undefined
+    if (text === undefined || !doubt.success) return []
+    const words = doubt.data.words ?? ''
+    // what is not copied as it stands there means the paragraph
+    return [cut(plainly(words).length > 8 && plainly(text).includes(plainly(words)) ? words : text, statementMax)]
   })
 }
+
+const statementMax = 600
 
 const plainly = (text: string) =>
   text
