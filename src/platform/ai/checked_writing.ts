@@ -71,7 +71,8 @@ const addresses =
 const markup =
   /!?\[|\]|\]\(|<[a-z/!?]|&#?\w+;|\{\{|\}\}|\\u[0-9a-f]{4}|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gi
 
-const addressesIn = (text: string): string[] => [...text.matchAll(addresses)].map(([found]) => found)
+/** Web and mail addresses. */
+export const addressesIn = (text: string): string[] => [...text.matchAll(addresses)].map(([found]) => found)
 
 /** Names of two words and more, none of which stands in the material, which is in lower case. */
 export const strangeNames = (text: string, material: string): string[] =>

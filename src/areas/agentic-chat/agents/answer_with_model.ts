@@ -41,19 +41,20 @@ export async function* answerWithModel(asking: Asking & { model: Model }): Async
   const talk = new Conversation({ asking, ledger }, calls, { system, prompt })
   const looked = () => talk.asked.join('\n')
   const given = { ledger, question, today: situation.today, instructions: system, looked }
-  yield* new Answering(asking, talk, { given, ledger, calls }).events()
+  yield* new Answering(asking, talk, calls, given).events()
 }
 
 // one call has all of AI_SECONDS_MAX, all calls of an answer somewhat more
 const shareOfOneCall = 0.5
 
-type Found = { given: ConstructorParameters<typeof Writing>[0]; ledger: Ledger; calls: Calls }
+type Given = ConstructorParameters<typeof Writing>[0]
 
 /** One answer: the rounds of looking up, and what is written in the end. */
 class Answering {
   readonly #asking: Asking
   readonly #talk: Conversation
-  readonly #found: Found
+  readonly #calls: Calls
+  readonly #given: Given
   readonly #sources: Citing = citing()
   readonly #notices: string[] = []
   #isWriting = false
@@ -61,10 +62,11 @@ class Answering {
   #choices: readonly string[] = []
   #begunAt = performance.now()
 
-  constructor(asking: Asking, talk: Conversation, found: Found) {
+  constructor(asking: Asking, talk: Conversation, calls: Calls, given: Given) {
     this.#asking = asking
     this.#talk = talk
-    this.#found = found
+    this.#calls = calls
+    this.#given = given
   }
 
   async *events(): AsyncGenerator<ChatEvent> {
@@ -84,7 +86,7 @@ class Answering {
     const talk = this.#talk
     yield { type: 'agent_start', agent: 'planner', task: 'Planning how to answer' }
     for (;;) {
-      const writing = new Writing(this.#found.given, this.#sources)
+      const writing = new Writing(this.#given, this.#sources)
       const calls = yield* this.#round(writing)
       if (calls.length === 0) return yield* this.#finish(writing)
       yield* talk.look(calls)
@@ -97,7 +99,7 @@ class Answering {
     this.#begunAt = performance.now()
     this.#isPlanning = this.#talk.rounds === 0
     // what a text wants said is looked for before anything is shown
-    if (this.#orders().length > 0) writing.hold()
+    if (this.#given.ledger.orders().length > 0) writing.hold()
     const turn = this.#talk.turn()
     try {
       for (let next = await turn.next(); ; next = await turn.next()) {
@@ -111,48 +113,32 @@ class Answering {
   }
 
   async *#finish(writing: Writing): AsyncGenerator<ChatEvent, Outcome> {
-    const orders = this.#orders()
-    const again =
-      orders.length > 0
-        ? (told: readonly Told[]) =>
-            this.#doubts(
-              told,
-              orders.flatMap(({ words }) => words ?? []),
-            )
-        : undefined
-    const ending = writing.end(this.#repair, again)
-    for (let next = await ending.next(); ; next = await ending.next()) {
-      if (next.done) {
-        await this.#lookAgain(writing)
-        return next.value
-      }
-      yield* this.#chunk(next.value)
-    }
-  }
-
-  /** What a second reading doubts is said; where there is none, the checks of the figures stand alone. */
-  async #lookAgain({ told }: Writing) {
-    if (this.#orders().length > 0) return
-    const doubtful = await this.#doubts(told)
+    const orders = this.#given.ledger.orders()
+    // where a text wants something said, the answer has waited, and what is doubted is left out; else it is told behind it
+    const isHeld = orders.length > 0
+    const { text, ...outcome } = await writing.end(
+      this.#repair,
+      isHeld ? (told) => this.#doubts(told, orders) : undefined,
+    )
+    yield* this.#chunk(text)
+    const doubtful = isHeld ? [] : await this.#doubts(writing.told)
     if (doubtful.length > 0)
       this.#notices.push(
         `On a second reading what was found does not bear this out: ${doubtful.map((words) => `“${words}”`).join(' ')}`,
       )
+    return outcome
   }
 
+  /** What a second reading doubts; without one the checks of the figures stand alone. */
   async #doubts(told: readonly Told[], orders: readonly string[] = []): Promise<string[]> {
     if (this.#asking.config.aiCheck === 'off' || this.#talk.lookups === 0) return []
     try {
-      return await secondLook(this.#found.calls, told, orders)
+      return await secondLook(this.#calls, told, orders)
     } catch (error) {
       if (!(error instanceof ModelFailed)) throw error
       this.#notices.push('The answer could not be read once more beside its sources.')
       return []
     }
-  }
-
-  #orders() {
-    return [...this.#found.ledger.sources.values()].filter(({ isOrder }) => isOrder)
   }
 
   *#endPlanning(): Generator<ChatEvent> {
@@ -220,7 +206,7 @@ class Answering {
   }
 
   #noticesOf({ cut, unconfirmed }: Outcome): string[] {
-    const orders = this.#orders()
+    const orders = [...this.#given.ledger.sources.values()].filter(({ isOrder }) => isOrder)
     const where = [
       ...new Set(orders.flatMap(({ citations }) => citations.map(({ marker }) => marker.replace(/^\[|\]$/g, '')))),
     ]

@@ -1,7 +1,8 @@
-import { amountsInWords, strangeNames } from '../../../platform/ai/checked_writing.ts'
+import { addressesIn, amountsInWords, strangeNames } from '../../../platform/ai/checked_writing.ts'
 import { countsIn, directionBefore, inDigits, isClaim, numbersSaid, tensSaid } from './claims.ts'
 import { type Figure, figuresOf, isSame, isValue, type Value } from './figures.ts'
 import type { Ledger, Source } from './ledger.ts'
+import { plainly } from './sentences.ts'
 import { type SpokenDate, withoutDates, yearsIn } from './spoken_dates.ts'
 
 /** What stands against a paragraph. A figure that nothing bears out is never shown; the rest is shown as not confirmed. */
@@ -41,17 +42,26 @@ type Given = {
 /** Holds what a language model writes against what was found, one paragraph after the other. */
 export class Grounding {
   readonly #given: Given
-  readonly #asked: readonly Figure[]
   /** of whom the text speaks, until it names another */
   #subject: string | undefined
   /** within a table: the names that head its columns */
   #columns: (string | undefined)[] | undefined
-  readonly #material: Material
+  #known: Material | undefined
 
-  constructor(given: Given) {
+  /** Without what is known it is put together for the first paragraph. */
+  constructor(given: Given, known?: Material) {
     this.#given = given
-    this.#asked = figuresOf(given.question)
-    this.#material = materialOf(given)
+    this.#known = known
+  }
+
+  get #material(): Material {
+    this.#known ??= materialOf(this.#given)
+    return this.#known
+  }
+
+  /** The same from the first paragraph on. */
+  anew(): Grounding {
+    return new Grounding(this.#given, this.#material)
   }
 
   /** A paragraph, item of a list or row of a table. "further": the ones behind it, whose items a count may count. */
@@ -85,7 +95,7 @@ export class Grounding {
       this.#columns = undefined
       return undefined
     }
-    const names = piecesOf(paragraph).map((cell) => namesIn(cell, this.#given.ledger)[0]?.name)
+    const names = piecesOf(paragraph).map((cell) => namesIn(cell, this.#material)[0]?.name)
     this.#columns ??= names
     const columns = this.#columns
     return (cell) => names.find(Boolean) ?? columns[cell]
@@ -97,12 +107,12 @@ export class Grounding {
   ) {
     // a mark ends what was said of a name
     const text = sentence.replace(citationMark, (mark) => endOfClause.padEnd(mark.length))
-    const here = namesIn(text, this.#given.ledger)
+    const here = namesIn(text, this.#material)
     const names = here.length === 0 && subject !== undefined ? [{ name: subject, at: -1 }] : here
     const { dates, rest } = withoutDates(bare(text))
     const faults: Fault[] = [
       ...strangers(text, this.#material),
-      ...echoes(text, this.#given),
+      ...echoes(text, this.#material),
       ...dates.filter((date) => !this.#isKnownDate(date)).map((date) => nowhere(date.text)),
     ]
     const uses: Source[] = []
@@ -134,7 +144,7 @@ export class Grounding {
   /** A figure of the question, a year that stands anywhere, a count that was found, or what two make that the paragraph has. */
   #isGiven(figure: Figure, here: readonly number[]): boolean {
     const { kind, amount, tolerance, isScaled } = figure
-    if (this.#asked.some((one) => one.kind === kind && Math.abs(one.amount - amount) <= tolerance)) return true
+    if (this.#material.asked.some((one) => one.kind === kind && Math.abs(one.amount - amount) <= tolerance)) return true
     if (kind !== 'plain' || isScaled || !Number.isInteger(amount)) return false
     if (amount >= 1900 && amount < 2100 && this.#material.years.has(amount)) return true
     if (amount >= 1000) return false
@@ -289,6 +299,9 @@ const countsOf = (sources: readonly Source[]): number[] =>
 
 /** All that was found, as sentences are held against it; put together once for an answer. */
 type Material = {
+  /** figures of the question */
+  asked: readonly Figure[]
+  names: readonly Named[]
   rows: readonly Source[]
   texts: readonly Source[]
   /** numbers that count something */
@@ -304,10 +317,13 @@ type Material = {
   text: string
   /** names that stand in one row */
   together: ReadonlyMap<string, ReadonlySet<string>>
+  /** runs of words that nobody is to be told: of orders to an AI, and of the instructions */
+  ordered: ReadonlySet<string>
+  instructed: ReadonlySet<string>
 }
 
 function materialOf({ ledger, question, today, instructions, looked = () => '' }: Given): Material {
-  const sources = [...ledger.sources.values()].filter(({ isOrder }) => !isOrder)
+  const [orders, sources] = [ledger.orders(), [...ledger.sources.values()].filter(({ isOrder }) => !isOrder)]
   const rows = sources.filter(({ words }) => words === null)
   const values = rows.flatMap(({ values }) => [...values.values()])
   const texts = [question, ...sources.flatMap(({ about, words }) => [...about, words ?? ''])]
@@ -319,6 +335,8 @@ function materialOf({ ledger, question, today, instructions, looked = () => '' }
   for (const { about } of rows)
     for (const name of about) together.set(name, new Set([...(together.get(name) ?? []), ...about]))
   return {
+    asked: figuresOf(question),
+    names: [...ledger.names()].filter((name) => name.length > 1).map(namedBy),
     rows,
     texts: sources.filter(({ words }) => words !== null),
     counts: new Set([
@@ -335,14 +353,32 @@ function materialOf({ ledger, question, today, instructions, looked = () => '' }
     words: new Set(amountsInWords(texts.join('\n'))),
     text: `${all}\n${instructions}`.toLowerCase(),
     together,
+    ordered: new Set(orders.flatMap((words) => runsOf(words, orderedRun))),
+    instructed: new Set(runsOf(instructions, instructedRun)),
   }
 }
 
 type Spoken = { name: string; at: number }
 
+/** A name, and how it is found in a text: by itself, or by the first word of it where that tells enough. */
+type Named = { name: string; patterns: readonly RegExp[] }
+
+function namedBy(name: string): Named {
+  const [first = name] = name.split(' ')
+  const shorts = first !== name && first.length > 3 && !ordinary.has(first.toLowerCase()) ? [name, first] : [name]
+  const patterns = shorts.map(
+    (short) => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])`, 'giu'),
+  )
+  return { name, patterns }
+}
+
 /** The names of what was found that stand in a text, the longest of those at one place. */
-function namesIn(text: string, ledger: Ledger): Spoken[] {
-  const found = [...ledger.names()].flatMap((name) => placesOf(text, name).map((place) => ({ ...place, name })))
+function namesIn(text: string, { names }: Material): Spoken[] {
+  const found = names.flatMap(({ name, patterns }) =>
+    patterns.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(({ 0: said, index }) => ({ name, at: index, length: said.length })),
+    ),
+  )
   return found
     .toSorted((a, b) => a.at - b.at || b.length - a.length)
     .filter(
@@ -351,16 +387,6 @@ function namesIn(text: string, ledger: Ledger): Spoken[] {
     )
 }
 
-/** By its name, or by the first word of it where that tells enough. */
-function placesOf(text: string, name: string): { at: number; length: number }[] {
-  const [first = name] = name.split(' ')
-  const shorts = first.length > 3 && !ordinary.has(first.toLowerCase()) ? [name, first] : [name]
-  if (name.length < 2) return []
-  return shorts.flatMap((short) => {
-    const said = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])`, 'giu')
-    return [...text.matchAll(said)].map(({ index }) => ({ at: index, length: short.length }))
-  })
-}
 const ordinary = new Set(
   'project deal fund the closed open north south east west health global group united first call meeting management review sign find send visit talk offer'.split(
     ' ',
@@ -448,15 +474,13 @@ const wordsOf = (label: string) =>
         !/^(?:growth|change|each|many|with|from|days|date|deal|deals|last|total|company)$/.test(word),
     )
 
-const addresses =
-  /\b[a-z][a-z+.-]*:\/\/\S+|\b(?:javascript|data|mailto|file):\S+|\bwww\.\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
 const markup = /!\[|\]\(|<[a-z/!]|&#?\w+;|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/i
 
 /** Addresses and names that nobody gave, and what is no text. */
 function strangers(text: string, { text: material }: Material): Fault[] {
-  const faults: Fault[] = [...text.matchAll(addresses)]
-    .filter(([address]) => !material.includes(address.toLowerCase().replace(/[.,;)]+$/, '')))
-    .map(([address]) => ({ kind: 'address', why: `${address} was found nowhere` }))
+  const faults: Fault[] = addressesIn(text)
+    .filter((address) => !material.includes(address.toLowerCase().replace(/[.,;)]+$/, '')))
+    .map((address) => ({ kind: 'address', why: `${address} was found nowhere` }))
   if (markup.test(text)) faults.push({ kind: 'markup', why: 'links, images and HTML are not shown' })
   return [
     ...faults,
@@ -466,21 +490,21 @@ function strangers(text: string, { text: material }: Material): Fault[] {
   ]
 }
 
+const orderedRun = 4
+const instructedRun = 8
+
 /** What repeats an order to an AI, or what the writer was told to do. */
-function echoes(text: string, { ledger, instructions }: Given): Fault[] {
-  const said = shinglesOf(text, 4)
-  const orders = [...ledger.sources.values()].filter(({ isOrder }) => isOrder)
-  const repeats = (words: string, size: number) => {
-    const those = size === 4 ? said : shinglesOf(text, size)
-    return shinglesOf(words, size).some((run) => those.includes(run))
-  }
-  if (orders.some(({ words }) => repeats(words ?? '', 4)))
+function echoes(text: string, { ordered, instructed }: Material): Fault[] {
+  if (runsOf(text, orderedRun).some((run) => ordered.has(run)))
     return [{ kind: 'order', why: 'it says what a text told an AI to say' }]
-  return repeats(instructions, 8) ? [{ kind: 'order', why: 'it repeats instructions' }] : []
+  return runsOf(text, instructedRun).some((run) => instructed.has(run))
+    ? [{ kind: 'order', why: 'it repeats instructions' }]
+    : []
 }
 
-function shinglesOf(text: string, size: number): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+/** Each so many words in a row. */
+function runsOf(text: string, size: number): string[] {
+  const words = plainly(text).split(' ')
   return words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(' '))
 }
 

@@ -119,6 +119,11 @@ export class Ledger {
     )
   }
 
+  /** What texts want an AI to do. */
+  orders(): string[] {
+    return [...this.sources.values()].flatMap(({ isOrder, words }) => (isOrder && words !== null ? [words] : []))
+  }
+
   /** Names of what was found. */
   names(): Set<string> {
     return new Set([...this.sources.values()].flatMap(({ about }) => about))

@@ -6,6 +6,7 @@ import type { ChatEvent } from '../events.ts'
 import type { Result } from '../plan/result.ts'
 import type { Calls } from './calls.ts'
 import { stringsIn } from './resolve.ts'
+import { plainly } from './sentences.ts'
 import { readingTools } from './tools/index.ts'
 import { type Found, type Looking, NotRunnable, type ReadingTool } from './tools/tool.ts'
 
@@ -171,12 +172,6 @@ export class Conversation {
 
 const smuggledMin = 20
 const briefMax = 240
-const plainly = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
 const idsIn = (lines: readonly string[]) =>
   new Set(lines.flatMap((line) => [...line.matchAll(/^\s*(?:- )?\[([rtx][\d.]+)\]/gm)].map(([, id = '']) => id)))
 

@@ -3,6 +3,7 @@ import { aboutMarkedData, markedData } from '../../../platform/ai/marked_data.ts
 import { cut } from '../answers/markdown.ts'
 import type { Calls } from './calls.ts'
 import type { Source } from './ledger.ts'
+import { plainly } from './sentences.ts'
 
 /** A paragraph that was shown, and what it cites. */
 export type Told = { words: string; sources: readonly Source[] }
@@ -50,13 +51,6 @@ export async function secondLook(
 }
 
 const statementMax = 600
-
-const plainly = (text: string) =>
-  text
-    .replace(/[*_`]|\s+/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .toLowerCase()
 
 const said = ({ words, about, values }: Source): string =>
   cut(

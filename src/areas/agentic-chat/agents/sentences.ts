@@ -10,3 +10,10 @@ export const sentencesOf = (text: string): string[] =>
       )
       return [at === 0 ? first : `\n${first}`, ...others]
     })
+
+/** Letters and digits alone, in small letters, a space between two words: as texts are compared. */
+export const plainly = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -2,6 +2,7 @@ import type { Citing } from '../answers/citing.ts'
 import { citationMark, type Fault, Grounding, type Judged } from './grounding.ts'
 import type { Ledger } from './ledger.ts'
 import type { Told } from './second_look.ts'
+import { plainly } from './sentences.ts'
 
 type Given = ConstructorParameters<typeof Grounding>[0]
 /** Has paragraphs written anew, once; what comes back stands for those of the same number. */
@@ -28,10 +29,12 @@ export class Writing {
   readonly #given: Given
   readonly #citing: Citing
   readonly #all: string[] = []
+  /** those that stand, up to the first that does not */
+  readonly #standing: Judged[] = []
   readonly #cited = new Set<string>()
   /** what was shown, as it was written */
   readonly told: Told[] = []
-  #grounding: Grounding
+  readonly #grounding: Grounding
   #rest = ''
   /** how many paragraphs have been shown */
   #shown = 0
@@ -60,21 +63,12 @@ export class Writing {
       this.#isHeld = true
       return []
     }
+    this.#standing.push(judged)
     this.#isAnswer ||= judged.cited.length > 0
-    if (!this.#isAnswer) {
-      this.#grounding.judge(line)
-      return []
-    }
-    return this.#upTo(this.#all.length)
-  }
-
-  /** All that is not shown yet, up to a paragraph; each of them stands. */
-  #upTo(end: number): string[] {
-    const grounding = new Grounding(this.#given)
-    const judged = this.#all.slice(0, end).map((line, at) => grounding.judge(line, this.#all.slice(at + 1, end)))
-    const told = judged.slice(this.#shown).map((one) => this.#rendered(one))
-    this.#shown = end
-    return told.map((text) => `${text}\n`)
+    if (!this.#isAnswer) return []
+    const told = this.#standing.slice(this.#shown).map((one) => `${this.#rendered(one)}\n`)
+    this.#shown = this.#all.length
+    return told
   }
 
   #rendered({ text, cited }: Judged): string {
@@ -89,12 +83,12 @@ export class Writing {
   }
 
   /** The rest of the answer, mended where it can be; "doubted" gives the statements of what is left that are to be left out too. */
-  async *end(
+  async end(
     repair: Repair,
     doubted: (told: readonly Told[]) => Promise<string[]> = async () => [],
-  ): AsyncGenerator<string, Outcome> {
+  ): Promise<Outcome & { text: string }> {
     if (this.#rest !== '') this.#all.push(this.#rest)
-    const grounding = new Grounding(this.#given)
+    const grounding = this.#grounding.anew()
     const judged = this.#all.map((line, at) => grounding.judge(line, this.#all.slice(at + 1)))
     const open = judged.map((one, at) => ({ ...one, at })).slice(this.#shown)
     const wrong = open.filter(({ faults }) => faults.length > 0)
@@ -117,9 +111,8 @@ export class Writing {
     const lines = kept.map((line) => doubts.reduce(withoutStatement, line))
     cut += doubts.length
     const text = withoutBareHeadings(lines).join('\n')
-    if (text !== '') yield text
     const isTold = this.#isAnswer || text.trim() !== ''
-    return { cut, unconfirmed, isTold, cited: this.#cited }
+    return { text, cut, unconfirmed, isTold, cited: this.#cited }
   }
 }
 
@@ -142,11 +135,6 @@ function standing({ sentences }: Judged): { text: string; cut: number; unconfirm
 
 /** A paragraph without the sentence that says this. */
 function withoutStatement(paragraph: string, words: string): string {
-  const plainly = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
   const sentences = paragraph.split(/(?<=[.!?][*_"”]*\s)(?=\S)/)
   const said = plainly(words)
   const bare = (sentence: string) => plainly(sentence.replace(/ \[[^\]]+\]/g, ''))
