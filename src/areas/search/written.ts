@@ -34,8 +34,10 @@ type Source = {
   words: string
   /** which rows are there at all */
   standing?: string
-  /** which rows the person reads; the default asks for the walls alone */
-  visible?(who: Who, query: Piece): Piece
+  /** whoever owns one sees it behind any wall */
+  isOwned?: true
+  /** which of those that the person sees a search finds for them; the default is all */
+  found?(who: Who, query: Piece): Piece
   /** what of the text the person reads, where that is not all of it */
   read?(who: Who): Piece
 }
@@ -68,8 +70,8 @@ const sources: Record<WrittenType, Source> = {
     company: 't.company_id',
     at: 't.sent_at',
     words: 't.search_vector',
-    visible: (who, query) => piece`(${seen(who, 't')} or t.owner_id = ${who.userId})
-      and (${isOwn(who)} or note_vector(t.subject, '{}') @@ ${query})`,
+    isOwned: true,
+    found: (who, query) => piece`(${isOwn(who)} or note_vector(t.subject, '{}') @@ ${query})`,
     read: (who) => piece`case when ${isOwn(who)} then left(coalesce(t.body, ''), ${charactersMax}) else '' end`,
   },
   calendar_event: {
@@ -80,7 +82,7 @@ const sources: Record<WrittenType, Source> = {
     at: 't.starts_at',
     words: `note_vector(t.summary || chr(10) || coalesce(t.location, '') || chr(10) || coalesce(t.description, ''), '{}')`,
     standing: `not t.company_deleted and t.status <> 'cancelled' and t.series_id is null`,
-    visible: (who) => piece`(${seen(who, 't')} or t.owner_id = ${who.userId})`,
+    isOwned: true,
   },
   task: {
     table: 'tasks',
@@ -141,48 +143,38 @@ export async function findWritten(db: Db, who: Who, { types = writtenTypes, ...a
 
 /** One text whole, as far as the person may read it; undefined where there is none for them. */
 export async function readWritten(db: Db, who: Who, type: WrittenType, id: string): Promise<WrittenText | undefined> {
-  const {
-    table,
-    title,
-    heading = title,
-    content,
-    company,
-    at,
-    standing = 'not t.company_deleted',
-    read,
-  } = sources[type]
-  // whoever reads a subject by its words reads it by its id
-  const visible = ownable.has(type) ? piece`(${seen(who, 't')} or t.owner_id = ${who.userId})` : seen(who, 't')
+  const { table, title, heading, content, company, at, standing, seen: visible } = sourceOf(who, type)
   const [row] = await db<WrittenText[]>`
     select ${type}::text as type, t.id, ${raw(title)} as title, ${raw(heading)} as heading,
-      ${read?.(who) ?? piece`left(${raw(content)}, ${charactersMax})`} as content,
+      ${content} as content,
       c.id as company_id, c.name as company_name, ${raw(at)} as at
     from ${raw(table)} t left join companies c on c.firm_id = ${who.firmId} and c.id = ${raw(company)}
       and c.deleted_at is null and ${seen(who, 'c')}
     where t.firm_id = ${who.firmId} and t.id = ${id} and ${raw(standing)} and ${visible}`
   return row && (type === 'email' ? { ...row, content: freshText(row.content) } : row)
 }
-const ownable: ReadonlySet<WrittenType> = new Set(['email', 'calendar_event'])
+
+/** A source as a person reads it. */
+function sourceOf(who: Who, type: WrittenType) {
+  const { heading, standing = 'not t.company_deleted', isOwned = false, read, content, ...source } = sources[type]
+  return {
+    ...source,
+    heading: heading ?? source.title,
+    standing,
+    content: read?.(who) ?? piece`left(${raw(content)}, ${charactersMax})`,
+    seen: isOwned ? piece`(${seen(who, 't')} or t.owner_id = ${who.userId})` : seen(who, 't'),
+  }
+}
 
 function statementOf(who: Who, type: WrittenType, { words, first = words, companyIds, limit }: Ask): Piece {
-  const {
-    table,
-    title,
-    heading = title,
-    content,
-    company,
-    at,
-    standing = 'not t.company_deleted',
-    ...source
-  } = sources[type]
+  const { table, title, heading, content, company, at, standing, ...source } = sourceOf(who, type)
   const query = piece`to_tsquery('note_words', ${words})`
-  const visible = source.visible?.(who, query) ?? seen(who, 't')
-  const read = source.read?.(who) ?? piece`left(${raw(content)}, ${charactersMax})`
+  const visible = source.found ? piece`${source.seen} and ${source.found(who, query)}` : source.seen
   const isOf = companyIds ? piece`and ${raw(company)} = any (${[...companyIds]}::uuid[])` : nothing
   return piece`
     select ${type}::text as type, t.id, t.title, t.heading, t.content, c.id as company_id, c.name as company_name, t.at
     from (
-      select t.id, ${raw(title)} as title, ${raw(heading)} as heading, ${read} as content, ${raw(company)} as company_id, ${raw(at)} as at,
+      select t.id, ${raw(title)} as title, ${raw(heading)} as heading, ${content} as content, ${raw(company)} as company_id, ${raw(at)} as at,
         ts_rank(${raw(source.words)}, ${query}, 1)
           + case when ${raw(source.words)} @@ to_tsquery('note_words', ${first}) then 1 else 0 end as rank
       from ${raw(table)} t

@@ -34,25 +34,15 @@ const figures = /\p{N}[\p{N}.,’']*/gu
 export const figuresIn = (text: string): string[] =>
   [...text.matchAll(figures)].map(([figure]) => figure.replace(/[.,’']+$/, ''))
 
-const spelled: Record<string, string> = {
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  eleven: '11',
-  twelve: '12',
-}
+/** Numbers by their words, from nought on: how many of something are there. */
+export const numberWords: readonly string[] =
+  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** Numbers in words that say more than how many of the things named: no fact stands behind them. */
 const large =
   /\b(?:(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|dozens?|hundreds?|thousands?|[mbtr]+illions?|per ?cent|(?<!(?:first|second|other) )half|halved|(?:two|three)-?fold|doubled?|tripled?|quadrupled?|twice|two-thirds|(?:a|one) (?:third|quarter) of|three quarters)\b/gi
 
-const smallNumbers = new RegExp(`\\b(?:${Object.keys(spelled).join('|')})\\b`, 'gi')
+const smallNumbers = new RegExp(`\\b(?:${numberWords.slice(2).join('|')})\\b`, 'gi')
 
 /** Amounts in words: "doubled", "hundreds", "two-thirds". */
 export const amountsInWords = (text: string): string[] => [...text.matchAll(large)].map(([word]) => word.toLowerCase())
@@ -60,7 +50,7 @@ export const amountsInWords = (text: string): string[] => [...text.matchAll(larg
 /** Figures as digits and in words, where these stand for a figure of their own. */
 export const figuresSaid = (text: string): string[] => [
   ...figuresIn(text),
-  ...[...text.matchAll(smallNumbers)].map(([word]) => spelled[word.toLowerCase()] ?? word),
+  ...[...text.matchAll(smallNumbers)].map(([word]) => String(numberWords.indexOf(word.toLowerCase()))),
   ...amountsInWords(text),
 ]
 

@@ -1,4 +1,6 @@
 import { speaksToAnAi } from '../../../platform/ai/orders.ts'
+import { recordCitation } from '../answers/citing.ts'
+import { oneLine } from '../answers/markdown.ts'
 import type { Citation, Ref } from '../plan/result.ts'
 import { figureKey, figuresOf, type Value } from './figures.ts'
 
@@ -15,6 +17,10 @@ export type Source = {
   isOrder: boolean
   citations: readonly Citation[]
 }
+
+const named: ReadonlySet<Ref['type']> = new Set(['company', 'contact', 'deal', 'fund', 'user', 'file'])
+/** Whether a record is called by a name; another is called by its text. */
+export const isNamed = ({ type }: Pick<Ref, 'type'>): boolean => named.has(type)
 
 type Row = {
   ref: Ref | null
@@ -67,6 +73,13 @@ export class Ledger {
     const cited = before && before.citations.length > 0 ? before.citations : citations
     this.sources.set(id, { id, about: names, values: all, words: null, isOrder: false, citations: cited })
     return { id, values: kept }
+  }
+
+  /** The id of a record that is only named. */
+  record(ref: Ref, values: Row['values'] = []): string {
+    const source = recordCitation(ref)
+    const about = isNamed(ref) ? [oneLine(ref.label)] : []
+    return this.row({ ref, about, values, citations: source ? [source] : [] }).id
   }
 
   /** A figure that was worked out of others. */

@@ -1,13 +1,12 @@
 import { seen } from '../../../access/seen.ts'
 import { markedData } from '../../../platform/ai/marked_data.ts'
-import { recordCitation } from '../answers/citing.ts'
 import { echoOf } from '../answers/echo.ts'
-import { cut, oneLine } from '../answers/markdown.ts'
+import { cut } from '../answers/markdown.ts'
 import { labelsAbout } from '../answers/telling.ts'
 import { type Asking, aboutOf } from '../asking.ts'
 import { findTurns } from '../chats.ts'
 import type { Ref } from '../plan/result.ts'
-import type { Ledger } from './ledger.ts'
+import { isNamed, type Ledger } from './ledger.ts'
 
 const refsMax = 20
 const turnsMax = 3
@@ -35,20 +34,9 @@ export async function promptOf(asking: Asking, ledger: Ledger): Promise<string> 
   return `Today is ${today} (${timeZone}). In a day such as 3/4/2027 the ${first} stands first.\n${markedData(JSON.stringify(data, null, 1))}`
 }
 
-const named: ReadonlySet<Ref['type']> = new Set(['company', 'contact', 'deal', 'fund', 'user', 'file'])
-
 /** A record that was shown before, by the id that it has now. What has no name is called by its text, which is not told here. */
-function shown(ref: Ref, ledger: Ledger): string {
-  const source = recordCitation(ref)
-  const isNamed = named.has(ref.type)
-  const { id } = ledger.row({
-    ref,
-    about: isNamed ? [oneLine(ref.label)] : [],
-    values: [],
-    citations: source ? [source] : [],
-  })
-  return `${id}: ${ref.type}${isNamed ? ` ${ref.label}` : ''}`
-}
+const shown = (ref: Ref, ledger: Ledger): string =>
+  `${ledger.record(ref)}: ${ref.type}${isNamed(ref) ? ` ${ref.label}` : ''}`
 
 /** An answer without what it quotes. */
 const withoutQuotes = (answer: string) => answer.replace(/“[^”]*”|"[^"]*"|^>.*$/gm, '“…”')

@@ -1,5 +1,5 @@
 /** A day as it is written: of a month, and mostly of a year. */
-export type SpokenDate = { at: number; text: string; day: number | null; month: number; year: number | null }
+export type SpokenDate = { text: string; day: number | null; month: number; year: number | null }
 
 const monthNames = [
   'jan january januar janvier enero',
@@ -53,9 +53,7 @@ export function withoutDates(text: string): { dates: SpokenDate[]; rest: string 
       const said = part('month')
       const number = said === null ? null : (monthOf.get(said) ?? Number(said))
       if (!number || number > 12) return whole
-      const at = found.findIndex((one) => typeof one === 'number')
       dates.push({
-        at: Number(found[at]),
         text: whole.trim(),
         day: numberOf(part('day')),
         month: number,

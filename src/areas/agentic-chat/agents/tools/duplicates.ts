@@ -3,7 +3,6 @@ import { seen } from '../../../../access/seen.ts'
 import type { Who } from '../../../../platform/auth/gate.ts'
 import type { Db } from '../../../../platform/db/open.ts'
 import { piece } from '../../../../platform/db/statement.ts'
-import { recordCitation } from '../../answers/citing.ts'
 import type { Ref } from '../../plan/result.ts'
 import { readingTool } from './tool.ts'
 
@@ -28,9 +27,7 @@ export const duplicates = readingTool({
         { id: pair.other_id, label: pair.other_name },
       ].map((one) => {
         const ref: Ref = { type: kind, ...one }
-        const source = recordCitation(ref)
-        const { id } = ledger.row({ ref, about: [ref.label], values: [], citations: source ? [source] : [] })
-        return `[${id}] ${ref.label}`
+        return `[${ledger.record(ref)}] ${ref.label}`
       })
       return `- ${named.join(' and ')}: ${pair.reasons.join(', ')}`
     })

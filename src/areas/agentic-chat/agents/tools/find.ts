@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { records, standardNames } from '../../../../records/descriptions/index.ts'
 import { find as findRecords } from '../../../search/index.ts'
-import { recordCitation } from '../../answers/citing.ts'
 import { cut } from '../../answers/markdown.ts'
 import type { Ref } from '../../plan/result.ts'
 import { readingTool } from './tool.ts'
@@ -39,13 +38,10 @@ export const find = readingTool({
     const lines = some.flatMap(([type, records]) =>
       records.map(({ id, name, said }) => {
         const ref: Ref = { type, id, label: name }
-        const source = recordCitation(ref)
-        const { id: handle } = ledger.row({
+        const handle = ledger.record(
           ref,
-          about: [name],
-          values: said ? [['told', { label: 'told', shown: said, amount: null, type: 'text' }]] : [],
-          citations: source ? [source] : [],
-        })
+          said ? [['told', { label: 'told', shown: said, amount: null, type: 'text' }]] : [],
+        )
         return `- [${handle}] ${type === 'user' ? 'colleague' : type} ${name}${said ? ` (${said})` : ''}`
       }),
     )

@@ -8,7 +8,7 @@ import { citationOf, eachFigure, type WorkedAnswer } from '../../plan/document_q
 import type { DocumentQuestion } from '../../plan/plan.ts'
 import type { Block, Citation, Column, Ref, Result, Row } from '../../plan/result.ts'
 import type { Value } from '../figures.ts'
-import type { Ledger, Shown } from '../ledger.ts'
+import { isNamed, type Ledger, type Shown } from '../ledger.ts'
 import { sentencesOf } from '../sentences.ts'
 
 // What was found, in words for a language model: a line for each row, with the id by which it is cited.
@@ -55,7 +55,6 @@ function toldTable({ title, rows, columns, total }: Extract<Block, { type: 'tabl
   return [...head, ...rows.map((row) => toldRow(row, columns, telling))]
 }
 
-const named: ReadonlySet<Ref['type']> = new Set(['company', 'contact', 'deal', 'fund', 'user', 'file'])
 /** Columns that name somebody or something. */
 const naming =
   /^(?:name|company|deal|deals|contact|contacts|owner|author|assignee|created_by|done_by|fund|filename|colleagues|by|variant|uploaded_by)$/
@@ -72,7 +71,7 @@ function toldRow(
 ): string {
   const { ref, values, citation } = row
   const label = ref ? oneLine(ref.label) : ''
-  const isNamed = ref !== null && named.has(ref.type)
+  const hasName = ref !== null && isNamed(ref)
   const source = citation ?? (ref ? recordCitation(ref) : undefined)
   const filled = columns.filter(({ name, type }) => type !== 'id' && !isEmpty(values[name]))
   const [texts, plain] = [
@@ -80,7 +79,7 @@ function toldRow(
     filled.filter(({ name }) => !writing.test(name)),
   ]
   const about = [
-    ...(isNamed ? [label] : []),
+    ...(hasName ? [label] : []),
     ...plain.filter((column) => isName(column, ref)).flatMap(({ name }) => String(values[name]).split(/,\s*/)),
   ]
   const kept = ledger.row({
@@ -89,7 +88,7 @@ function toldRow(
     values: plain.map((column) => [column.name, valueOf(values[column.name], column, ref ? timeZone : null)]),
     citations: [...(source ? [source] : []), ...(row.further ?? [])],
   })
-  const said = kept.values.flatMap(([name, { shown }]) => (isNamed && shown === label ? [] : [`${name} ${shown}`]))
+  const said = kept.values.flatMap(([name, { shown }]) => (hasName && shown === label ? [] : [`${name} ${shown}`]))
   const of = ref ? `${ref.type} ${ref.id}` : kept.id
   const written = texts.flatMap(({ name, label }) => [
     `  ${label}:`,
@@ -99,7 +98,7 @@ function toldRow(
       ledger,
     ).map((line) => `    ${line}`),
   ])
-  const head = ref ? [`${ref.type === 'user' ? 'colleague' : ref.type}${isNamed ? ` ${label}` : ''}`] : []
+  const head = ref ? [`${ref.type === 'user' ? 'colleague' : ref.type}${hasName ? ` ${label}` : ''}`] : []
   return [`- [${kept.id}] ${[...head, ...said].join('; ')}`, ...written].join('\n')
 }
 
