@@ -22,15 +22,15 @@ import { hiddenInPlan } from './plan/statements/hidden_in_plan.ts'
 /** The events between start and complete. Throws when the question cannot be answered, and when the signal is aborted. */
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
   const found = (await figureOfDocuments(asking)) ?? (await creditOfDocuments(asking))
-  if (found) return yield* answerByRules({ ...asking, understanding: found.understanding }, [], found.result)
-  if (!asking.model || isCertain(asking)) return yield* answerByRules(asking)
+  const read: Asking = found ? { ...asking, understanding: found.understanding } : asking
+  if (!asking.model || isCertain(read)) return yield* answerByRules(read, [], found?.result)
   try {
-    return yield* answerWithModel({ ...asking, model: asking.model })
+    return yield* answerWithModel({ ...read, model: asking.model })
   } catch (error) {
     asking.signal.throwIfAborted()
     const fault = error instanceof ModelFailed ? error : undefined
     if (!fault) asking.log.error({ err: error }, 'the language model has failed')
-    yield* answerByRules(asking, [noticeOf(fault)])
+    yield* answerByRules(read, [noticeOf(fault)], found?.result)
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Asking } from './asking.ts'
 import type { Understanding } from './grammar/understanding.ts'
 import { isEnglish } from './grammar/vocabulary/languages.ts'
+import { catalogue, type Field, fieldOf } from './plan/catalogue.ts'
+import type { Plan, Query } from './plan/plan.ts'
 
 /** Whether the rules have made something of all words of a question, or need no plan for it. */
 export function isUnderstood(understanding: Understanding): boolean {
@@ -19,14 +21,15 @@ export function isUnderstood(understanding: Understanding): boolean {
 }
 
 /**
- * What the rules answer as well as a language model would: a question in English and of one clause that they understand. A
- * search has its words from the question, so that none of them is unused; and a name is written as one.
+ * What the rules answer as well as a language model would: a question in English and of one clause that has one answer, such
+ * as a list, a count or a figure. What has to be told (what is known, what has happened, how two compare, what was written,
+ * and why) needs somebody who reads.
  */
 export function isCertain({ understanding, question }: Pick<Asking, 'understanding' | 'question'>): boolean {
   if (!isUnderstood(understanding) || goesOn.test(question)) return false
   switch (understanding.kind) {
     case 'plan':
-      return understanding.plan.kind !== 'search' && !hasSecondClause(question) && isEnglish(question)
+      return isEnglish(question) && !wantsMore.test(question) && hasOneAnswer(understanding.plan, question)
     case 'unknown_name':
       return isWrittenAsName(question, understanding.said) && isEnglish(question)
     case 'which_one':
@@ -36,16 +39,37 @@ export function isCertain({ understanding, question }: Pick<Asking, 'understandi
   }
 }
 
+function hasOneAnswer(plan: Plan, question: string): boolean {
+  switch (plan.kind) {
+    case 'query':
+      return plan.layout !== 'compare' && (!asksWho.test(question) || namesSomebody(plan))
+    case 'document_question':
+      return !plan.reasons && !plan.left
+    case 'trend':
+      return true
+    default:
+      return false
+  }
+}
+
+const asksWho = /\bwhom?\b/i
+const bearers: ReadonlySet<Field['to']> = new Set(['user', 'contact', 'company'])
+
+/** Whether people or firms stand in what is answered. */
+function namesSomebody({ entity, select, group }: Query): boolean {
+  if (entity === 'people' || entity === 'contacts' || entity === 'companies') return true
+  const fields = group.length > 0 ? group.map(({ field }) => field) : select.length > 0 ? select : catalogue[entity].shown
+  return fields.some((name) => bearers.has(fieldOf(entity, `${name.replace(/s$/, '')}_id`)?.to))
+}
+
 /** It goes on from what was said, of which the rules know the records alone. */
 const goesOn = /^\s*(?:and|but|so|or|then|und|aber|et|mais|y|pero)\b/i
 
 const shortNameMin = 4
 
-/** "… and why", "… but do our notes": the question goes on with one of its own. */
-const hasSecondClause = (question: string) =>
-  /[,;]?\s(?:and|but|or)\s+(?:(?:also|then)\s+)?(?:why|how|what|which|who|whom|when|where|do|does|did|is|are|has|have|should|could|would|can)\b/i.test(
-    question,
-  )
+/** Asks for reasons or a judgement, or goes on with a question of its own: "… and why", "… but do our notes". */
+const wantsMore =
+  /\bwhy\b|\bhow come\b|[,;]?\s(?:and|but|or)\s+(?:(?:also|then)\s+)?(?:how|what|which|who|whom|when|where|do|does|did|is|are|has|have|should|could|would|can)\b/i
 
 function isWrittenAsName(question: string, said: string): boolean {
   const at = question.toLowerCase().indexOf(said.toLowerCase())

@@ -10,7 +10,7 @@ import { chatNotFound } from './errors.ts'
 import type { Engine } from './events.ts'
 import { isBehindWall, mentionsOf, noLonger, tellsHidden } from './mentions.ts'
 import { Plan } from './plan/plan.ts'
-import type { Ref } from './plan/result.ts'
+import type { Citation, Ref } from './plan/result.ts'
 import type { Chat, ChatMessage } from './schema.ts'
 
 const titleCharactersMax = 120
@@ -111,11 +111,11 @@ export async function findContext(db: Db, who: Who, chatId: string): Promise<{ p
   return plan.success ? { plan: plan.data, refs: last?.refs ?? [] } : null
 }
 
-/** The last questions of a chat with their answers, in order of time; without what the asker may not know any more. */
+/** The last questions of a chat with their answers and what these cite, in order of time; without what the asker may not know any more. */
 export async function findTurns(db: Db, who: Who, chatId: string, limit: number) {
   const isAnyWalled = await hasWalls(db, who)
-  const turns = await db<{ question: string; answer: string }[]>`
-    select q.content as question, m.content as answer
+  const turns = await db<{ question: string; answer: string; cited: Citation[] | null }[]>`
+    select q.content as question, m.content as answer, m.data #> '{answer,citations}' as cited
     from chat_messages m join chat_messages q on q.firm_id = ${who.firmId} and q.query_id = m.query_id and q.role = 'user'
       and q.chat_id = m.chat_id
     where m.firm_id = ${who.firmId} and m.chat_id = ${chatId} and m.role = 'assistant' and m.status = 'completed'

@@ -26,14 +26,17 @@ export type Answer = {
 
 export type StreamErrorCode = 'query_failed' | 'pool_unavailable' | 'timeout' | 'cancelled' | 'generation_failed'
 
-/** The chat stream: start, then for each agent agent_start … agent_complete with chunks and data in between, then complete or error. */
+/**
+ * The chat stream: start, then for each agent agent_start … agent_complete with chunks and data in between, then complete or
+ * error. "text" of the answer stands for its chunks, where they have been read once more and something in them is doubted.
+ */
 export type ChatEvent =
   | { type: 'start'; query_id: string; timestamp: string }
   | { type: 'agent_start'; agent: AgentName; task: string }
   | { type: 'chunk'; content: string }
   /** one for each block of the result, then one of kind "answer" with all that belongs to the text */
   | BlockEvent
-  | ({ type: 'data'; kind: 'answer' } & Omit<Answer, 'text'>)
+  | ({ type: 'data'; kind: 'answer'; text?: string } & Omit<Answer, 'text'>)
   | { type: 'agent_complete'; agent: AgentName; duration: number }
   | { type: 'complete'; query_id: string; total_time: number }
   | { type: 'error'; message: string; error_code: StreamErrorCode }

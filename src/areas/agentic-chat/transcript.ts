@@ -24,7 +24,8 @@ export class Transcript {
     }
     if (event.type !== 'data') return
     if (event.kind === 'answer') {
-      const { type: _type, kind: _kind, ...answer } = event
+      const { type: _type, kind: _kind, text = this.#text, ...answer } = event
+      this.#text = text
       this.#answer = answer
       return
     }

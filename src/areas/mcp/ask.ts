@@ -36,7 +36,8 @@ class Answer {
     if (event.type !== 'data') return
     switch (event.kind) {
       case 'answer': {
-        const { citations, notices, suggestions, unused, echo, engine } = event
+        const { text = this.#text, citations, notices, suggestions, unused, echo, engine } = event
+        this.#text = text
         this.#rest = { citations, notices, suggestions, unused_words: unused, understood_as: echo, engine }
         return
       }

@@ -282,6 +282,25 @@ suite('what it writes', () => {
       /^On a second reading what was found does not bear this out: “Acme Foods has lost \$48\.2M”$/,
     )
     assert.match(text, /second reading/)
+    const told = answerIn(events)
+    assert.match(String(told?.['text']), /^Acme Foods has lost \$48\.2M \[Acme Foods\]\. \(doubtful\)\n\nOn a second reading/)
+    const { body: chats } = await person.get('/agentic-chat/chats')
+    const { body: chat } = await person.get(`/agentic-chat/chats/${chats.data[0].id}`)
+    assert.equal(chat.messages[1].content, told?.['text'])
+  })
+
+  test('a question that goes on from it knows who asks, what was said, and what that cites', async () => {
+    const chat = randomUUID()
+    const asks = (query: string) => readEvents(service, ana, 'POST', '/agentic-chat/query', { query, chat_id: chat })
+    model.plays(
+      turns(calling(companies), saying((seen) => `Acme Foods made $48.2M [${idOf(seen, 'Acme Foods')}].`)),
+    )
+    await asks(question)
+    model.plays(saying('I cannot tell.'))
+    await asks('And why is that so?')
+    const [first = ''] = model.requests
+    for (const known of [/Ana \(admin\)/, /Acme Foods made \$48\.2M \[Acme Foods\]/, /r1: \[Acme Foods\]/])
+      assert.match(first, known)
   })
 
   test('what it thinks aloud is not part of it', async () => {
@@ -553,7 +572,7 @@ suite('what the asker may not know is in no request', () => {
       const { events } = await ask(service, vic)
       assert.equal(model.requests.length, 2)
       const told = model.requests.join('') + JSON.stringify(events)
-      for (const secret of ['31313131', '31.3', '62626262', '62.6']) assert.ok(!told.includes(secret), secret)
+      for (const secret of ['31313131', '$31.3', '62626262', '$62.6']) assert.ok(!told.includes(secret), secret)
     })
 })
 

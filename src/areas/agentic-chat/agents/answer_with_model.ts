@@ -19,7 +19,7 @@ import { Ledger } from './ledger.ts'
 import { Conversation } from './loop.ts'
 import { promptOf } from './prompt.ts'
 import { secondLook, type Told } from './second_look.ts'
-import { type Outcome, type Repair, Writing } from './writing.ts'
+import { markDoubts, type Outcome, type Repair, Writing } from './writing.ts'
 
 /**
  * The answer of a language model that looks things up with tools that only read, as the person who asks, until it answers;
@@ -61,6 +61,9 @@ class Answering {
   #isPlanning = false
   #choices: readonly string[] = []
   #begunAt = performance.now()
+  /** what was said */
+  #text = ''
+  #doubts: readonly string[] = []
 
   constructor(asking: Asking, talk: Conversation, calls: Calls, given: Given) {
     this.#asking = asking
@@ -118,22 +121,23 @@ class Answering {
     const isHeld = orders.length > 0
     const { text, ...outcome } = await writing.end(
       this.#repair,
-      isHeld ? (told) => this.#doubts(told, orders) : undefined,
+      isHeld ? (told) => this.#doubtsOf(told, orders) : undefined,
     )
     yield* this.#chunk(text)
-    const doubtful = isHeld ? [] : await this.#doubts(writing.told)
-    if (doubtful.length > 0)
+    if (isHeld) return outcome
+    this.#doubts = await this.#doubtsOf(writing.told)
+    if (this.#doubts.length > 0)
       this.#notices.push(
-        `On a second reading what was found does not bear this out: ${doubtful.map((words) => `“${words}”`).join(' ')}`,
+        `On a second reading what was found does not bear this out: ${this.#doubts.map((words) => `“${words}”`).join(' ')}`,
       )
     return outcome
   }
 
   /** What a second reading doubts; without one the checks of the figures stand alone. */
-  async #doubts(told: readonly Told[], orders: readonly string[] = []): Promise<string[]> {
+  async #doubtsOf(told: readonly Told[], orders: readonly string[] = []): Promise<string[]> {
     if (this.#asking.config.aiCheck === 'off' || this.#talk.lookups === 0) return []
     try {
-      return await secondLook(this.#calls, told, orders)
+      return await secondLook(this.#calls, told, { brought: this.#talk.brought, orders })
     } catch (error) {
       if (!(error instanceof ModelFailed)) throw error
       this.#notices.push('The answer could not be read once more beside its sources.')
@@ -150,6 +154,7 @@ class Answering {
   *#chunk(content: string): Generator<ChatEvent> {
     if (content === '') return
     if (!this.#isWriting) yield* this.#beginWriting()
+    this.#text += content
     yield { type: 'chunk', content }
   }
 
@@ -185,7 +190,8 @@ class Answering {
         )
       : null
     for (const content of told ? chunksOf(told.text) : []) yield { type: 'chunk', content }
-    for (const notice of said) yield { type: 'chunk', content: `\n\n${plain(notice)}` }
+    const toKnow = said.map((notice) => `\n\n${plain(notice)}`)
+    for (const content of toKnow) yield { type: 'chunk', content }
     const used = talk.looks.filter(({ ids }) => isEmpty || !ids.isDisjointFrom(outcome.cited))
     for (const { result } of used) for (const block of result.blocks) yield eventOf(block)
     const plan = used[0]?.result.plan ?? talk.looks[0]?.result.plan ?? null
@@ -193,6 +199,7 @@ class Answering {
     yield {
       type: 'data',
       kind: 'answer',
+      ...(this.#doubts.length > 0 && { text: `${markDoubts(this.#text, this.#doubts)}${toKnow.join('')}` }),
       echo: used.map(({ result }) => echoOf(result.plan, labelsFor(this.#asking, result))).join(' + ') || null,
       plan,
       citations: [...this.#sources.all(), ...(told?.citations ?? [])],

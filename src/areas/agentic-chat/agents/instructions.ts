@@ -14,7 +14,8 @@ How to look things up
 - Records go by their full name, or by the id that they have in this answer; "me" is who asks. An empty result is told as such: try another way once (find, other words, fewer filters) before you say that there is nothing.
 - Records say what is so (query, series, figure); why, what worries, what was said and agreed stands in texts (search, then read the ones that matter, whole). Do both where the question asks for both.
 - What is about a deal (calls, meetings, mails, documents) is found by about_deal, also where it is filed under its company alone. A record without a figure is in no filter on it: what is missing may be in a document.
-- Compute nothing yourself: calc does, and query's measures do.
+- Rows of mails, talks and notes show little of their text, or none: read those that matter, several at once.
+- Compute nothing yourself: calc does (of days: day), and query's measures do.
 - Filters: is, is_not (any of the values), contains (whole words of texts), more_than, at_least, less_than, at_most, between (two values), is_missing, is_present. money is in whole units of the firm's currency; ratio: 0.2 is 20 %; percent: 0 to 100; day and time: YYYY-MM-DD. With measures order is by a measure's name. Open deals are those whose stage is none of closed_won and closed_lost.
 
 How to answer

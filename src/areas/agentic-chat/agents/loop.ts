@@ -20,6 +20,8 @@ export class Conversation {
   readonly looks: Look[] = []
   /** what was asked of the tools */
   readonly asked: string[] = []
+  /** what that brought, in a line for each */
+  readonly brought: string[] = []
   question: Found['question']
   readonly #looking: Looking
   readonly #calls: Calls
@@ -115,6 +117,7 @@ export class Conversation {
     const { signal, log } = this.#looking.asking
     try {
       const found = await tool.run(input, this.#looking)
+      this.brought.push(cut(`${tool.name} ${JSON.stringify(input)}: ${found.lines[0] ?? 'nothing'}`, broughtMax))
       if (found.result) this.looks.push({ result: found.result, ids: idsIn(found.lines) })
       return found
     } catch (error) {
@@ -172,6 +175,7 @@ export class Conversation {
 
 const smuggledMin = 20
 const briefMax = 240
+const broughtMax = 300
 const idsIn = (lines: readonly string[]) =>
   new Set(lines.flatMap((line) => [...line.matchAll(/^\s*(?:- )?\[([rtx][\d.]+)\]/gm)].map(([, id = '']) => id)))
 

@@ -10,24 +10,34 @@ import { isNamed, type Ledger } from './ledger.ts'
 
 const refsMax = 20
 const turnsMax = 3
-const answerCharactersMax = 700
+/** of the last answer, and of each before it */
+const [lastAnswerMax, answerMax] = [2500, 500]
 
 /** The question, with what was said before it. No text that others wrote is in it: it says what is looked up first. */
 export async function promptOf(asking: Asking, ledger: Ledger): Promise<string> {
   const { question, situation, timeZone, understanding, sql, who, chatId } = asking
   const { last, today, dateOrder } = situation
-  const [company, turns] = await Promise.all([companyOfChat(asking), findTurns(sql, who, chatId, turnsMax)])
-  const before = turns.map((turn) => ({
+  const [company, asker, turns] = await Promise.all([
+    companyOfChat(asking),
+    askerOf(asking),
+    findTurns(sql, who, chatId, turnsMax),
+  ])
+  const before = turns.map((turn, at) => ({
     asked: cut(turn.question, 300),
-    answered: cut(withoutQuotes(turn.answer), answerCharactersMax),
+    answered: cut(withoutQuotes(turn.answer), at === turns.length - 1 ? lastAnswerMax : answerMax),
   }))
+  const cited = (turns.at(-1)?.cited ?? []).slice(0, refsMax).map(({ ref, marker }) => `${ledger.record(ref)}: ${marker}`)
   const reading = understanding.kind === 'plan' ? echoOf(understanding.plan, labelsAbout(aboutOf(asking))) : undefined
   const data = {
     ...(before.length > 0 && { said_before: before }),
+    ...(cited.length > 0 && { cited_in_the_last_answer: [...new Set(cited)] }),
     ...(last &&
-      last.refs.length > 0 && { records_shown_before: last.refs.slice(0, refsMax).map((ref) => shown(ref, ledger)) }),
+      last.refs.length > 0 && {
+        records_shown_before: [...new Set(last.refs.slice(0, refsMax).map((ref) => shown(ref, ledger)))],
+      }),
     ...(company && { chat_is_about_company: company }),
     ...(reading && { a_rule_would_read_it_as: reading }),
+    asked_by: asker,
     question,
   }
   const first = dateOrder === 'dmy' ? 'day' : 'month'
@@ -40,6 +50,13 @@ const shown = (ref: Ref, ledger: Ledger): string =>
 
 /** An answer without what it quotes. */
 const withoutQuotes = (answer: string) => answer.replace(/“[^”]*”|"[^"]*"|^>.*$/gm, '“…”')
+
+/** Whom "I" and "me" mean. */
+async function askerOf({ sql, who }: Asking): Promise<string> {
+  const [asker] = await sql<{ name: string }[]>`
+    select name from users where firm_id = ${who.firmId} and id = ${who.userId}`
+  return `${asker?.name ?? ''} (${who.role})`
+}
 
 async function companyOfChat({ sql, who, situation }: Asking): Promise<string | undefined> {
   if (!situation.companyId) return undefined

@@ -108,7 +108,7 @@ export class Writing {
       if (left.text.trim() !== '' || number < 0) kept.push(this.#rendered({ ...last, text: left.text }))
     }
     const doubts = await doubted(this.told)
-    const lines = kept.map((line) => doubts.reduce(withoutStatement, line))
+    const lines = kept.map((line) => doubts.reduce((left, words) => inStatement(left, words, () => ''), line))
     cut += doubts.length
     const text = withoutBareHeadings(lines).join('\n')
     const isTold = this.#isAnswer || text.trim() !== ''
@@ -122,7 +122,7 @@ function standing({ sentences }: Judged): { text: string; cut: number; unconfirm
   const kept = sentences.filter((one) => !falls(one))
   const text = sentences
     .map((one) =>
-      falls(one) ? (one.text.startsWith('|') ? '| – ' : '') : one.faults.length > 0 ? doubted(one.text) : one.text,
+      falls(one) ? (one.text.startsWith('|') ? '| – ' : '') : one.faults.length > 0 ? marked(one.text, 'not confirmed') : one.text,
     )
     .join('')
   const isMark = /^[\s*_|:–-]*$/.test(text)
@@ -133,17 +133,25 @@ function standing({ sentences }: Judged): { text: string; cut: number; unconfirm
   }
 }
 
-/** A paragraph without the sentence that says this. */
-function withoutStatement(paragraph: string, words: string): string {
-  const sentences = paragraph.split(/(?<=[.!?][*_"”]*\s)(?=\S)/)
+/** A paragraph in which the sentences that say this are changed. */
+function inStatement(paragraph: string, words: string, change: (sentence: string) => string): string {
   const said = plainly(words)
-  const bare = (sentence: string) => plainly(sentence.replace(/ \[[^\]]+\]/g, ''))
-  return sentences
-    .filter(
-      (sentence) => !bare(sentence).includes(said) && !(said.includes(bare(sentence)) && bare(sentence).length > 8),
-    )
+  const says = (sentence: string) => {
+    const bare = plainly(sentence.replace(/ \[[^\]]+\]/g, ''))
+    return bare.includes(said) || (said.includes(bare) && bare.length > 8)
+  }
+  return paragraph
+    .split(/(?<=[.!?][*_"”]*\s)(?=\S)/)
+    .map((sentence) => (says(sentence) ? change(sentence) : sentence))
     .join('')
 }
+
+/** An answer in which the doubted statements are marked where they stand. */
+export const markDoubts = (text: string, doubts: readonly string[]): string =>
+  text
+    .split('\n')
+    .map((line) => doubts.reduce((left, words) => inStatement(left, words, (sentence) => marked(sentence, 'doubtful')), line))
+    .join('\n')
 
 /** What heads nothing any more is left out. */
 const withoutBareHeadings = (lines: readonly string[]): string[] =>
@@ -154,7 +162,7 @@ const withoutBareHeadings = (lines: readonly string[]): string[] =>
   })
 const isHeading = (line: string) => /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/.test(line)
 
-const doubted = (sentence: string) => sentence.replace(/(\s*\|?\s*)$/, ' (not confirmed)$1')
+const marked = (sentence: string, as: string) => sentence.replace(/(\s*\|?\s*)$/, ` (${as})$1`)
 
 /** The marks of sources as the reader knows them. */
 function rendered(text: string, ledger: Ledger, citing: Citing): string {

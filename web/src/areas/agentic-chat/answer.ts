@@ -80,7 +80,8 @@ export type Told =
   | { type: 'agent_start'; agent: string; task: string }
   | { type: 'chunk'; content: string }
   | ({ type: 'data' } & Block)
-  | ({ type: 'data'; kind: 'answer' } & About)
+  /** "text" stands for all chunks, where a second reading has marked something in them */
+  | ({ type: 'data'; kind: 'answer'; text?: string } & About)
   | { type: 'agent_complete'; agent: string; duration: number }
   | { type: 'complete'; query_id: string; total_time: number }
   | { type: 'error'; message: string; error_code: string }

@@ -42,7 +42,8 @@ export function after(turn: Turn, event: Told): Turn {
     case 'chunk':
       return { ...turn, text: turn.text + event.content }
     case 'data':
-      return event.kind === 'answer' ? { ...turn, about: event } : { ...turn, blocks: [...turn.blocks, event] }
+      if (event.kind === 'answer') return { ...turn, about: event, text: event.text ?? turn.text }
+      return { ...turn, blocks: [...turn.blocks, event] }
     case 'complete':
       return { ...turn, state: 'done', seconds: event.total_time }
     case 'error':

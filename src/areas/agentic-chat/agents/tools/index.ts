@@ -1,6 +1,7 @@
 import { askUser } from './ask_user.ts'
 import { brief } from './brief.ts'
 import { calc } from './calc.ts'
+import { day } from './day.ts'
 import { derive } from './derive.ts'
 import { duplicates } from './duplicates.ts'
 import { figure } from './figure.ts'
@@ -26,5 +27,6 @@ export const readingTools: readonly ReadingTool[] = [
   history,
   duplicates,
   calc,
+  day,
   askUser,
 ]

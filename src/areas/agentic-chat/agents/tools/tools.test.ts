@@ -98,3 +98,35 @@ suite('history', () => {
     assert.match(await looked('history', { stages_on: today }), /lead; count 3; value \$203M/i)
   })
 })
+
+suite('day', () => {
+  test('says when a term ends that a note speaks of, from the day it names', async () => {
+    const { data } = (await ana.get('/api/companies')).body
+    const company = data.find(({ name }: { name: string }) => name === 'Halberd')
+    await ana.create('/api/notes', {
+      company_id: company.id,
+      content: 'We signed the NDA on 31 August 2026. It runs for eighteen months.',
+    })
+    const search = { tool: 'search', input: { words: 'signed NDA', companies: ['Halberd'] } }
+    const brought: string[] = []
+    const day = (input: object) => ({ tool: 'day', input: { called: 'end of the NDA', ...input } })
+    model.plays((seen) => {
+      if (seen.round > 1) brought.push(seen.last)
+      if (seen.round === 1) return { calls: [search] }
+      if (seen.round === 2)
+        return {
+          calls: [
+            day({ from: '2026-08-31', plus: 18, unit: 'month' }),
+            day({ from: '2026-08-31', until: '2026-09-30' }),
+            day({ from: '2026-08-30', plus: 1 }),
+          ],
+        }
+      return { text: 'The NDA with Halberd ends on 29 February 2028 [x1].' }
+    })
+    const { text } = await ask(service, ana, 'Why does the NDA with Halberd end before 30 September 2026?')
+    model.check()
+    assert.match(brought[1] ?? '', /\[x1\] end of the NDA: 29 Feb 2028[\s\S]*\[x2\] end of the NDA: 30 days/)
+    assert.match(brought[1] ?? '', /2026-08-30 stands neither/)
+    assert.match(text, /^The NDA with Halberd ends on 29 February 2028 \[note of/)
+  })
+})
