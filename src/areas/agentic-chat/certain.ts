@@ -58,7 +58,8 @@ const bearers: ReadonlySet<Field['to']> = new Set(['user', 'contact', 'company']
 /** Whether people or firms stand in what is answered. */
 function namesSomebody({ entity, select, group }: Query): boolean {
   if (entity === 'people' || entity === 'contacts' || entity === 'companies') return true
-  const fields = group.length > 0 ? group.map(({ field }) => field) : select.length > 0 ? select : catalogue[entity].shown
+  const fields =
+    group.length > 0 ? group.map(({ field }) => field) : select.length > 0 ? select : catalogue[entity].shown
   return fields.some((name) => bearers.has(fieldOf(entity, `${name.replace(/s$/, '')}_id`)?.to))
 }
 

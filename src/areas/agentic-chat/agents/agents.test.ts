@@ -283,7 +283,10 @@ suite('what it writes', () => {
     )
     assert.match(text, /second reading/)
     const told = answerIn(events)
-    assert.match(String(told?.['text']), /^Acme Foods has lost \$48\.2M \[Acme Foods\]\. \(doubtful\)\n\nOn a second reading/)
+    assert.match(
+      String(told?.['text']),
+      /^Acme Foods has lost \$48\.2M \[Acme Foods\]\. \(doubtful\)\n\nOn a second reading/,
+    )
     const { body: chats } = await person.get('/agentic-chat/chats')
     const { body: chat } = await person.get(`/agentic-chat/chats/${chats.data[0].id}`)
     assert.equal(chat.messages[1].content, told?.['text'])
@@ -293,7 +296,10 @@ suite('what it writes', () => {
     const chat = randomUUID()
     const asks = (query: string) => readEvents(service, ana, 'POST', '/agentic-chat/query', { query, chat_id: chat })
     model.plays(
-      turns(calling(companies), saying((seen) => `Acme Foods made $48.2M [${idOf(seen, 'Acme Foods')}].`)),
+      turns(
+        calling(companies),
+        saying((seen) => `Acme Foods made $48.2M [${idOf(seen, 'Acme Foods')}].`),
+      ),
     )
     await asks(question)
     model.plays(saying('I cannot tell.'))

@@ -26,7 +26,9 @@ export async function promptOf(asking: Asking, ledger: Ledger): Promise<string> 
     asked: cut(turn.question, 300),
     answered: cut(withoutQuotes(turn.answer), at === turns.length - 1 ? lastAnswerMax : answerMax),
   }))
-  const cited = (turns.at(-1)?.cited ?? []).slice(0, refsMax).map(({ ref, marker }) => `${ledger.record(ref)}: ${marker}`)
+  const cited = (turns.at(-1)?.cited ?? [])
+    .slice(0, refsMax)
+    .map(({ ref, marker }) => `${ledger.record(ref)}: ${marker}`)
   const reading = understanding.kind === 'plan' ? echoOf(understanding.plan, labelsAbout(aboutOf(asking))) : undefined
   const data = {
     ...(before.length > 0 && { said_before: before }),

@@ -122,7 +122,13 @@ function standing({ sentences }: Judged): { text: string; cut: number; unconfirm
   const kept = sentences.filter((one) => !falls(one))
   const text = sentences
     .map((one) =>
-      falls(one) ? (one.text.startsWith('|') ? '| – ' : '') : one.faults.length > 0 ? marked(one.text, 'not confirmed') : one.text,
+      falls(one)
+        ? one.text.startsWith('|')
+          ? '| – '
+          : ''
+        : one.faults.length > 0
+          ? marked(one.text, 'not confirmed')
+          : one.text,
     )
     .join('')
   const isMark = /^[\s*_|:–-]*$/.test(text)
@@ -150,7 +156,9 @@ function inStatement(paragraph: string, words: string, change: (sentence: string
 export const markDoubts = (text: string, doubts: readonly string[]): string =>
   text
     .split('\n')
-    .map((line) => doubts.reduce((left, words) => inStatement(left, words, (sentence) => marked(sentence, 'doubtful')), line))
+    .map((line) =>
+      doubts.reduce((left, words) => inStatement(left, words, (sentence) => marked(sentence, 'doubtful')), line),
+    )
     .join('\n')
 
 /** What heads nothing any more is left out. */

@@ -61,7 +61,8 @@ function found(said: string, { asking, ledger }: Looking): { day: Day; sources: 
   if (value) return { day, sources: [value.source] }
   const source = [...ledger.sources.values()].find(
     ({ words, values, isOrder }) =>
-      !isOrder && [words ?? '', ...[...values.values()].map(({ shown }) => shown)].some((text) => daysIn(text).includes(day)),
+      !isOrder &&
+      [words ?? '', ...[...values.values()].map(({ shown }) => shown)].some((text) => daysIn(text).includes(day)),
   )
   if (source) return { day, sources: [source] }
   if (daysIn([asking.question, ...ledger.said].join('\n')).includes(day)) return { day, sources: [] }
