@@ -182,6 +182,12 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
         'stage: what knows only those works as before. A firm that sets up none has the six alone.',
     },
     {
+      name: 'Report templates',
+      paths: ['report-templates'],
+      about:
+        'What reports of the firm look like: their sections and headings, how they are written, and the styles of its Word documents.',
+    },
+    {
       name: 'Lists',
       paths: ['lists'],
       about:

@@ -47,6 +47,7 @@ import { overview } from './areas/overview/routes.ts'
 import { parties } from './areas/parties/routes.ts'
 import { pipelines } from './areas/pipelines/routes.ts'
 import { projecthub } from './areas/projecthub/routes.ts'
+import { reportTemplates } from './areas/report-templates/index.ts'
 import { reports } from './areas/reports/routes.ts'
 import { search } from './areas/search/routes.ts'
 import { sitehub } from './areas/sitehub/routes.ts'
@@ -131,6 +132,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(files(deps), { prefix: '/api/files' })
   app.register(evidenceRoutes(deps), { prefix: '/api/files' })
   app.register(reports(deps), { prefix: '/api/reports' })
+  app.register(reportTemplates(deps), { prefix: '/api/report-templates' })
   app.register(agenticChat(deps), { prefix: '/agentic-chat' })
   app.register(overview(deps), { prefix: '/api/overview' })
   app.register(documentAnswers(deps), { prefix: '/api/document-answers' })

@@ -193,6 +193,7 @@ const ownerOf: Record<string, string> = {
   chats: 'agentic-chat',
   chat_messages: 'agentic-chat',
   reports: 'reports',
+  report_templates: 'report-templates',
   connections: 'integrations',
   merges: 'duplicates',
   merged_links: 'duplicates',

@@ -59,6 +59,7 @@ async function faultsOfAnswers(service: TestService, { firmId, token }: Host): P
     'custom-fields',
     'exchange-rates',
     'pipelines',
+    'report-templates',
     'events',
     'users',
     'emails',

@@ -281,6 +281,12 @@ async function makeArchive({ deps: { sql, storage } }: TestService, person: Pers
 
 /** Two reports of one kind that are written. */
 async function makeReports({ deps: { sql } }: TestService, person: Person, company_id: string) {
+  const template = await person.create('/api/report-templates', {
+    name: 'A template',
+    report_type: 'executive_summary',
+    sections: [{ section: 'company_overview', heading: 'Who they are' }],
+    tone: 'Short.',
+  })
   const [report_id, other_id] = [uuidv7(), uuidv7()]
   for (const id of [report_id, other_id])
     await sql`insert into reports ${newRow({
@@ -291,11 +297,13 @@ async function makeReports({ deps: { sql } }: TestService, person: Person, compa
       status: 'completed',
       include_comparisons: false,
       section_names: ['company_overview'],
+      template_id: template.id,
+      headings: JSON.stringify({ company_overview: 'Who they are' }),
       sections: JSON.stringify({ company_overview: 'Acme operates in Software.' }),
       created_by: person.id,
       completed_at: new Date().toISOString(),
     })}`
-  return { report_id, other_id }
+  return { report_id, other_id, template_id: template.id }
 }
 
 /** A file that has been read, with a page and a value on it. */

@@ -28,6 +28,7 @@ export const subjectTypes = [
   'saved_view',
   'custom_field',
   'pipeline',
+  'report_template',
   'list',
   'list_entry',
   'exchange_rate',

@@ -126,6 +126,7 @@ const nouns: Record<SubjectType, string> = {
   tag: 'the tag',
   custom_field: 'the field',
   pipeline: 'the pipeline',
+  report_template: 'the report template',
   list: 'the list',
   list_entry: 'the entry',
   exchange_rate: 'exchange rates',

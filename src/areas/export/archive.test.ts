@@ -63,6 +63,7 @@ test('another installation brings the archive in, and answers as the first does'
     '/api/notes',
     '/api/exchange-rates',
     '/api/pipelines',
+    '/api/report-templates',
     `/api/deals/${records['deal_id']}`,
     '/api/interactions',
     `/api/files/${records['file_id']}`,

@@ -1,4 +1,4 @@
-import type { ReportType, SectionName } from './schema.ts'
+import type { Headings, ReportType, SectionName } from './schema.ts'
 
 export type Depth = 'brief' | 'full'
 
@@ -68,6 +68,10 @@ export const sectionTitles: Record<SectionName, string> = {
   risk_assessment: 'Risk assessment',
   recommendations: 'Recommendations',
 }
+
+/** What stands above a section: the firm’s own heading where it has one. */
+export const headingOf = (section: SectionName, headings: Headings): string =>
+  headings[section] ?? sectionTitles[section]
 
 // reason: Object.keys gives string[]; the table has no other keys
 export const defaultSections = (type: ReportType) => Object.keys(kinds[type].sections) as SectionName[]

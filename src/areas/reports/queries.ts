@@ -6,12 +6,22 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { newRow, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { unknownReference } from '../../platform/http/errors.ts'
 import { putInBin } from '../../records/bin.ts'
 import { lockPlace } from '../../records/engine/links.ts'
 import { invalidRequest, reportNotFound, reportNotReady } from './errors.ts'
 import type { Fact } from './fact.ts'
 import { defaultSections, kinds } from './kinds.ts'
-import type { ListedReport, NewReport, Report, ReportPatch, ReportQuery, ReportType, SectionName } from './schema.ts'
+import type {
+  Headings,
+  ListedReport,
+  NewReport,
+  Report,
+  ReportPatch,
+  ReportQuery,
+  ReportType,
+  SectionName,
+} from './schema.ts'
 import { contentOf, countWords } from './words.ts'
 
 /** What a report is to be, as the one who writes it has to know. */
@@ -22,6 +32,9 @@ export type Order = {
   deal_id: string | null
   report_type: ReportType
   section_names: SectionName[]
+  headings: Headings
+  /** how the firm writes */
+  tone: string | null
   include_comparisons: boolean
   time_period: string | null
   /** the fields that it is written without */
@@ -33,14 +46,19 @@ export type Order = {
 export async function createReport(db: Transaction, who: Who, wanted: NewReport): Promise<Order> {
   const { deal_id } = await lockPlace(db, who, wanted)
   const kind = kinds[wanted.report_type]
+  const template = wanted.template_id ? await templateFor(db, who, wanted.template_id, wanted.report_type) : null
+  const sections = wanted.sections && wanted.sections.length > 0 ? wanted.sections : undefined
   const row = {
     firm_id: who.firmId,
     id: uuidv7(),
     company_id: wanted.company_id,
     deal_id,
     report_type: wanted.report_type,
-    section_names:
-      wanted.sections && wanted.sections.length > 0 ? wanted.sections : defaultSections(wanted.report_type),
+    section_names: sections ?? template?.sections.map(({ section }) => section) ?? defaultSections(wanted.report_type),
+    template_id: template?.id ?? null,
+    headings: JSON.stringify(
+      Object.fromEntries(template?.sections.map(({ section, heading }) => [section, heading]) ?? []),
+    ),
     include_comparisons: wanted.include_comparisons ?? kind.comparisons,
     time_period: wanted.time_period ?? null,
     created_by: who.userId,
@@ -54,6 +72,18 @@ export async function createReport(db: Transaction, who: Who, wanted: NewReport)
   const after = { name: nameOf(order), report_type }
   await recordEvent(db, who, { subject: 'report', kind: 'created', subjectId: order.id, companyId, after })
   return order
+}
+
+type Template = { id: string; report_type: ReportType; sections: { section: SectionName; heading: string }[] }
+
+/** Held until the report is on record. */
+async function templateFor(db: Transaction, who: Who, id: string, type: ReportType): Promise<Template> {
+  const [template] = await db<Template[]>`
+    select id, report_type, sections from report_templates where firm_id = ${who.firmId} and id = ${id} for key share`
+  if (!template) throw unknownReference('template_id', 'report template')
+  if (template.report_type !== type)
+    throw invalidRequest({ field: 'template_id', message: `is for another type: ${template.report_type}` })
+  return template
 }
 
 /** What the report can tell of beside its company, by what belongs to them too: behind their walls it stands. */
@@ -70,9 +100,10 @@ const nameOf = ({ report_type, company_name }: Pick<Order, 'report_type' | 'comp
 /** What is to be written; whoever asked for it was let through. */
 export async function requireOrder(db: Db, who: Pick<Who, 'firmId'>, id: string): Promise<Order> {
   const [order] = await db<Order[]>`
-    select r.id, r.company_id, c.name as company_name, r.deal_id, r.report_type, r.section_names, r.include_comparisons, r.time_period,
-      r.hidden, r.created_at
+    select r.id, r.company_id, c.name as company_name, r.deal_id, r.report_type, r.section_names, r.headings, t.tone,
+      r.include_comparisons, r.time_period, r.hidden, r.created_at
     from reports r /* beyond walls */ join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
+      left join report_templates t on t.firm_id = ${who.firmId} and t.id = r.template_id
     where r.firm_id = ${who.firmId} and r.id = ${id}`
   if (!order) throw reportNotFound()
   return order
@@ -89,13 +120,15 @@ type Stored = Omit<Report, 'content' | 'metadata' | 'error'> & {
   error_message: string | null
   edited_by: string | null
   edited_at: string | null
+  template_id: string | null
+  headings: Headings
   facts: Fact[]
 }
 
 /** A report with its facts. */
 export async function requireReport(db: Db, who: Who, id: string): Promise<{ report: Report; facts: Fact[] }> {
   const [row] = await db<Stored[]>`
-    select r.id, r.company_id, c.name as company_name, r.report_type, r.status, r.sections, r.facts, r.time_period,
+    select r.id, r.company_id, c.name as company_name, r.report_type, r.status, r.sections, r.template_id, r.headings, r.facts, r.time_period,
       r.include_comparisons, r.created_by, r.created_at, r.page_count, r.word_count, r.generation_seconds, r.completed_at,
       r.error_code, r.error_message, d.id as deal_id, d.name as deal_name, edit.actor_id as edited_by, edit.at as edited_at
     from reports r join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id and ${seen(who, 'c')}
@@ -120,12 +153,14 @@ export async function requireReport(db: Db, who: Who, id: string): Promise<{ rep
     deal_name,
     edited_by,
     edited_at,
+    template_id,
+    headings,
     ...report
   } = row
   const written = { pages: page_count, word_count, generated_at: completed_at, generation_time: generation_seconds }
-  const metadata = { ...written, edited_by, edited_at, deal_id, deal_name }
+  const metadata = { ...written, edited_by, edited_at, template_id, headings, deal_id, deal_name }
   const error = error_code === null ? null : { code: error_code, message: error_message ?? '' }
-  return { report: { ...report, content: contentOf(report.sections), metadata, error }, facts }
+  return { report: { ...report, content: contentOf(report.sections, headings), metadata, error }, facts }
 }
 
 /** Reports, newest first; one row without id where the page is empty. */
@@ -181,7 +216,7 @@ export async function changeReport(db: Transaction, who: Who, id: string, { sect
   if (changed.length === 0) return
   const after = { ...report.sections, ...Object.fromEntries(changed) }
   await db`
-    update reports set sections = ${JSON.stringify(after)}::json, word_count = ${countWords(contentOf(after))}, page_count = null
+    update reports set sections = ${JSON.stringify(after)}::json, word_count = ${countWords(contentOf(after, report.metadata.headings))}, page_count = null
     where firm_id = ${who.firmId} and id = ${id} and ${seen(who, 'reports')}`
   await recordEvent(db, who, {
     subject: 'report',

@@ -53,6 +53,8 @@ test('a report is told as a stream: start, its sections one after the other, com
     'generation_time',
     'edited_by',
     'edited_at',
+    'template_id',
+    'headings',
     'deal_id',
     'deal_name',
   ])

@@ -22,12 +22,18 @@ export const sectionNames = [
 export const SectionName = z.enum(sectionNames, `must be one of ${sectionNames.join(', ')}`)
 export type SectionName = z.output<typeof SectionName>
 
+export const Headings = z.partialRecord(SectionName, z.string())
+export type Headings = z.output<typeof Headings>
+
 const statuses = ['generating', 'completed', 'failed'] as const
 
 export const NewReport = z.object({
   company_id: Id,
   deal_id: Id.nullish().meta({ description: 'One of the company: of its deals the report tells of this one alone' }),
   report_type: ReportType,
+  template_id: Id.nullish().meta({
+    description: 'One of the firm for this type: its sections, unless others are named, its headings, tone and styles',
+  }),
   sections: z
     .array(SectionName)
     .max(50, 'must have at most 50 entries')
@@ -68,6 +74,8 @@ const Metadata = z.object({
     .nullable()
     .meta({ description: 'Who changed its text last; null: it stands as it was written' }),
   edited_at: timestamp.nullable(),
+  template_id: z.string().nullable(),
+  headings: Headings.meta({ description: 'Of its sections, where they are not the usual ones' }),
   ...dealOf,
 })
 

@@ -134,6 +134,8 @@ const report = (text: string) => ({
   companyId: 'id',
   isOnePage: false,
   isEdited: false,
+  wordStyles: null,
+  headings: {},
   sections: { company_overview: text },
 })
 

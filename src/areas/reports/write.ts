@@ -8,12 +8,13 @@ import { prepareExport } from './export/export.ts'
 import { byId } from './fact.ts'
 import { gatherFacts } from './facts/gather.ts'
 import { isText } from './facts/texts.ts'
+import { headingOf } from './kinds.ts'
 import { type Attempt, complete, fail, keepAlive, keepText, NotOurs } from './progress.ts'
 import type { Order } from './queries.ts'
 import { render } from './render.ts'
 import type { ReportEvent, ReportFault } from './schema.ts'
-import { contentOf, countWords } from './words.ts'
-import { headingOf, type WriteSection } from './writing/writer.ts'
+import { contentOf, countWords, headed } from './words.ts'
+import type { WriteSection } from './writing/writer.ts'
 
 export type Writing = {
   deps: Pick<Deps, 'sql' | 'clock' | 'config' | 'log' | 'publicUrl'>
@@ -80,6 +81,8 @@ async function* sectionsOf({ deps, write, order, attempt, signal }: Writing): As
     time_period: timePeriod,
     include_comparisons: includeComparisons,
     hidden,
+    headings,
+    tone,
   } = order
   prepareExport()
   const wanted = {
@@ -99,9 +102,12 @@ async function* sectionsOf({ deps, write, order, attempt, signal }: Writing): As
   const cited = new Set<string>()
   for (const section of order.section_names) {
     yield { type: 'section_start', section }
-    yield { type: 'chunk', content: `${headingOf(section)}\n\n` }
+    yield { type: 'chunk', content: `${headed(section, headings)}\n\n` }
     const paragraphs = []
-    for await (const written of write({ facts: table, section, type: order.report_type }, signal)) {
+    for await (const written of write(
+      { facts: table, section, type: order.report_type, heading: headingOf(section, headings), tone },
+      signal,
+    )) {
       signal.throwIfAborted()
       const faults = check(written, table)
       if (faults.length > 0) throw new Error(`${section} has what no fact says: ${JSON.stringify(faults)}`)
@@ -116,6 +122,6 @@ async function* sectionsOf({ deps, write, order, attempt, signal }: Writing): As
     yield { type: 'section_complete', section }
   }
   const seconds = Math.round(performance.now() - began) / 1000
-  await complete(sql, attempt, { words: countWords(contentOf(sections)), seconds })
+  await complete(sql, attempt, { words: countWords(contentOf(sections, headings)), seconds })
   yield { type: 'complete', report_id: order.id, total_time: seconds }
 }

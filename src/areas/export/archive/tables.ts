@@ -110,6 +110,7 @@ export const carried: Carried[] = [
   { name: 'calendar_occurrences' },
   { name: 'chats', only: own('user_id') },
   { name: 'chat_messages', mentions: 'mentions' },
+  { name: 'report_templates' },
   {
     name: 'reports',
     only: behindNoWall,

@@ -1,7 +1,7 @@
 import { type Element, type Node, treeOf } from '../../../platform/markdown/tree.ts'
 import type { Fact } from '../fact.ts'
-import { sectionTitles } from '../kinds.ts'
-import type { SectionName } from '../schema.ts'
+import { headingOf } from '../kinds.ts'
+import type { Headings, SectionName } from '../schema.ts'
 import { type Cited, numberSources } from './sources.ts'
 
 /** A run of text. A citation is the number of a source. */
@@ -26,6 +26,9 @@ export type Exported = {
   date: string
   period: string | null
   sections: Record<string, string>
+  headings: Headings
+  /** of the firm’s own Word documents, as XML */
+  wordStyles: string | null
   facts: Fact[]
   /** where the web application is */
   url: string
@@ -36,16 +39,19 @@ export type Exported = {
   isEdited: boolean
 }
 
-export type Document = Omit<Exported, 'sections' | 'url' | 'companyId'> & { blocks: Block[]; sources: Cited[] }
+export type Document = Omit<Exported, 'sections' | 'headings' | 'url' | 'companyId'> & {
+  blocks: Block[]
+  sources: Cited[]
+}
 
 /** The Markdown of a report as blocks, its citations numbered, with a chart at the end of the section it belongs to. */
-export function documentOf({ sections, url, companyId, ...report }: Exported): Document {
+export function documentOf({ sections, headings, url, companyId, ...report }: Exported): Document {
   const trees = Object.entries(sections).map(([name, text]) => ({ name, nodes: treeOf(text) }))
   const sources = numberSources(trees.map(({ nodes }) => textOf(nodes)).join('\n'), report.facts, { url, companyId })
   const blocks = trees.flatMap(({ name, nodes }) => {
     const chart = chartOf[name]
     // reason: the names were checked when the report was asked for
-    const heading: Block = { kind: 'heading', depth: 1, text: sectionTitles[name as SectionName] }
+    const heading: Block = { kind: 'heading', depth: 1, text: printable(headingOf(name as SectionName, headings)) }
     return [
       heading,
       ...nodes.flatMap((node) => blocksOf(node, sources)),

@@ -26,6 +26,7 @@ import { chartOf } from './charts.ts'
 import type { Block, Document, Inline } from './document.ts'
 import { breakable } from './long_words.ts'
 import { methodOf } from './method.ts'
+import { styleIds } from './style_ids.ts'
 
 const ink = '2b3338'
 const quiet = '6b777c'
@@ -40,7 +41,8 @@ const textWidth = pageWidth - 2 * margin
 
 /** The report as a Word document: headings, tables and lists are Word's own, so that it can be worked on. */
 export async function docxOf(document: Document): Promise<Buffer> {
-  const { title, kind, company, firm, date, period, blocks, sources, facts, isEdited } = document
+  const { title, kind, company, firm, date, period, blocks, sources, facts, isEdited, wordStyles } = document
+  const own = wordStyles === null ? undefined : styleIds(wordStyles)
   const word = new Word({
     title,
     creator: firm,
@@ -81,12 +83,12 @@ export async function docxOf(document: Document): Promise<Buffer> {
         footers: { default: footerOf(firm, date), first: footerOf(firm, date) },
         children: [
           small(firm),
-          new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(breakable(company))] }),
+          new Paragraph({ ...styled('title', own), children: [new TextRun(breakable(company))] }),
           new Paragraph({ spacing: { after: 60 }, children: [new TextRun({ text: kind, size: 28, color: accent })] }),
           small([date, period && `Period: ${period}`].filter(Boolean).join(' · ')),
-          ...blocks.flatMap((block) => drawn(block, facts)),
+          ...blocks.flatMap((block) => drawn(block, facts, own)),
           ...(sources.length > 0
-            ? [new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun('Sources')] })]
+            ? [new Paragraph({ ...styled('heading 1', own), children: [new TextRun('Sources')] })]
             : []),
           ...sources.map(sourceLine),
           small(methodOf({ isEdited })),
@@ -94,7 +96,21 @@ export async function docxOf(document: Document): Promise<Buffer> {
       },
     ],
   })
-  return Packer.toBuffer(word)
+  const overrides = wordStyles === null ? [] : [{ path: 'word/styles.xml', data: wordStyles }]
+  return Packer.toBuffer(word, undefined, overrides)
+}
+
+const levels = {
+  title: HeadingLevel.TITLE,
+  'heading 1': HeadingLevel.HEADING_1,
+  'heading 2': HeadingLevel.HEADING_2,
+} as const
+
+/** A paragraph in the style of this name, which has ids of their own in Word documents of other languages. */
+function styled(name: keyof typeof levels, own: ReadonlyMap<string, string> | undefined) {
+  if (!own) return { heading: levels[name] }
+  const style = own.get(name) ?? own.get('heading 1')
+  return style === undefined ? {} : { style }
 }
 
 const shortTitle = (company: string) => (company.length > 70 ? `${company.slice(0, 69)}…` : company)
@@ -114,12 +130,12 @@ const footerOf = (firm: string, date: string) =>
     ],
   })
 
-function drawn(block: Block, facts: Document['facts']): (Paragraph | Table)[] {
+function drawn(block: Block, facts: Document['facts'], own?: ReadonlyMap<string, string>): (Paragraph | Table)[] {
   switch (block.kind) {
     case 'heading':
       return [
         new Paragraph({
-          heading: block.depth === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2,
+          ...styled(block.depth === 1 ? 'heading 1' : 'heading 2', own),
           children: [new TextRun(breakable(block.text))],
         }),
       ]

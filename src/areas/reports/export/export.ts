@@ -6,7 +6,6 @@ import { reportFailed, reportNotReady } from '../errors.ts'
 import type { Fact } from '../fact.ts'
 import { formatDate } from '../format.ts'
 import { kinds } from '../kinds.ts'
-import type { Order } from '../queries.ts'
 import type { Format, Report } from '../schema.ts'
 import type { Exported } from './document.ts'
 import type { Made, ToExport } from './export_child.ts'
@@ -35,13 +34,6 @@ export function filenameOf(
   return `${company} - ${kinds[report_type].title} - ${created_at.slice(0, 10)}.${format}`
 }
 
-type Written = {
-  order: Pick<Order, 'company_id' | 'company_name' | 'report_type' | 'time_period' | 'created_at'>
-  sections: Record<string, string>
-  facts: Fact[]
-  isEdited: boolean
-}
-
 /** A child that reads its program while the report is still being written. */
 export const prepareExport = () => prepareChild(module)
 
@@ -51,12 +43,7 @@ export async function countPages(
   who: Who,
   { stored: { report, facts }, signal }: { stored: Stored; signal: AbortSignal },
 ): Promise<number | null> {
-  const exported = await exportedOf(deps.sql, deps.publicUrl(), who, {
-    order: report,
-    sections: report.sections,
-    facts,
-    isEdited: report.metadata.edited_at !== null,
-  })
+  const exported = await exportedOf(deps, who, { report, facts })
   return (await make(who, { format: 'pages', report: exported }, signal)).pages
 }
 
@@ -73,12 +60,7 @@ export async function contentAs(
   if (report.status === 'generating') throw reportNotReady()
   if (report.status === 'failed') throw reportFailed(report.error?.message ?? null)
   if (format === 'json') return Buffer.from(JSON.stringify({ ...report, facts }, undefined, 2))
-  const exported = await exportedOf(deps.sql, deps.publicUrl(), who, {
-    order: report,
-    sections: report.sections,
-    facts,
-    isEdited: report.metadata.edited_at !== null,
-  })
+  const exported = await exportedOf(deps, who, { report, facts })
   const made = await readersTurns.take(who.firmId, signal, () => make(who, { format, report: exported }, signal))
   return Buffer.from(made.content, 'base64')
 }
@@ -90,27 +72,31 @@ const make = (who: Who, input: ToExport, signal: AbortSignal) =>
   runIsolated<Made>({ module, owner: who.firmId, input, signal, ...limits })
 
 async function exportedOf(
-  sql: Deps['sql'],
-  url: string,
+  { sql, publicUrl }: Pick<Deps, 'sql' | 'publicUrl'>,
   who: Who,
-  { order, sections, facts, isEdited }: Written,
+  { report, facts }: Stored,
 ): Promise<Exported> {
-  const [firm] = await sql<{ name: string }[]>`select name from firms where id = ${who.firmId}`
+  const [firm] = await sql<{ name: string; word_styles: string | null }[]>`
+    select f.name, t.word_styles from firms f
+      left join report_templates t on t.firm_id = ${who.firmId} and t.id = ${report.metadata.template_id}
+    where f.id = ${who.firmId}`
   const company = facts.find(({ id }) => id === 'company.name')?.value
-  const { title: kind, isOnePage = false } = kinds[order.report_type]
-  const name = typeof company === 'string' ? company : order.company_name
+  const { title: kind, isOnePage = false } = kinds[report.report_type]
+  const name = typeof company === 'string' ? company : report.company_name
   return {
     title: `${kind}: ${name}`,
     kind,
     company: name,
     firm: firm?.name ?? '',
-    date: formatDate(order.created_at),
-    period: order.time_period,
-    sections,
+    date: formatDate(report.created_at),
+    period: report.time_period,
+    sections: report.sections,
+    headings: report.metadata.headings,
+    wordStyles: firm?.word_styles ?? null,
     facts,
-    url,
-    companyId: order.company_id,
+    url: publicUrl(),
+    companyId: report.company_id,
     isOnePage,
-    isEdited,
+    isEdited: report.metadata.edited_at !== null,
   }
 }

@@ -76,10 +76,10 @@ class MadeUp extends Error {
 type Section = { paragraphs: string[]; cut: number }
 
 async function sectionBy(model: Model, toWrite: ToWrite, terms: Terms & { signal: AbortSignal }): Promise<Section> {
-  const { facts, section, type } = toWrite
+  const { facts, section, type, heading = sectionTitles[section], tone } = toWrite
   const material = materialOf(facts)
   const depth = kinds[type].sections[section] ?? 'full'
-  const prompt = `${markedData(inLines(material))}\nReport: ${kinds[type].title}. Section: ${sectionTitles[section]}, which tells ${tasks[section]}. ${lengths[depth]}`
+  const prompt = `${markedData(inLines(material))}\nReport: ${kinds[type].title}. Section: ${heading}, which tells ${tasks[section]}. ${lengths[depth]}${tone ? `\nHow the firm writes: ${tone}` : ''}`
   const ask = async (prompt: string) => {
     let text = ''
     for await (const piece of model.text({ system, prompt, ...terms })) text += piece

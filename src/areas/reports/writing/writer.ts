@@ -1,6 +1,6 @@
 import { check } from '../check.ts'
 import type { Facts } from '../fact.ts'
-import { type Depth, kinds, sectionTitles } from '../kinds.ts'
+import { type Depth, kinds } from '../kinds.ts'
 import type { ReportType, SectionName } from '../schema.ts'
 import { companyOverview } from './company_overview.ts'
 import { financialAnalysis } from './financial_analysis.ts'
@@ -9,7 +9,14 @@ import { recommendations } from './recommendations.ts'
 import { riskAssessment } from './risk_assessment.ts'
 import type { Part } from './say.ts'
 
-export type ToWrite = { facts: Facts; section: SectionName; type: ReportType }
+/** "heading" is what stands above it; "tone" how the firm writes. */
+export type ToWrite = {
+  facts: Facts
+  section: SectionName
+  type: ReportType
+  heading?: string
+  tone?: string | null
+}
 
 /**
  * Writes a section in whole paragraphs of Markdown, without its title. Figures are placeholders, {{fact:id}}: whoever
@@ -40,9 +47,6 @@ export const writeByTemplate: WriteSection = async function* ({ facts, section, 
     (part, index) => !part.startsWith('### ') || (parts[index + 1]?.startsWith('### ') ?? true) === false,
   )
 }
-
-/** What stands above each section. */
-export const headingOf = (section: SectionName) => `## ${sectionTitles[section]}`
 
 /** Another writer, and the template for each section that it fails at or puts a figure of its own into. */
 export const orTemplate = (write: WriteSection, onFault: (fault: unknown) => void): WriteSection =>

@@ -67,6 +67,7 @@ export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
   list: 'List',
   list_entry: 'Entry of a list',
   pipeline: 'Pipeline',
+  report_template: 'Report template',
   exchange_rate: 'Exchange rate',
   back_up: 'Back-up',
 }

@@ -53,6 +53,10 @@ export const sectionTitles: Record<SectionName, string> = {
   recommendations: 'Recommendations',
 }
 
+/** What stands above a section: the firm’s own heading where the report has one. */
+export const headingOf = (name: SectionName, headings: Partial<Record<SectionName, string>>): string =>
+  headings[name] ?? sectionTitles[name]
+
 // reason: the keys of the table are all there are
 export const sectionNames = Object.keys(sectionTitles) as SectionName[]
 

@@ -1,5 +1,6 @@
-import { Checkbox, Modal, Radio, Text } from '@mantine/core'
+import { Checkbox, Modal, NativeSelect, Radio, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../api/client.ts'
 import { DialogForm } from '../../form/dialog_form.tsx'
 import { Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
@@ -28,6 +29,7 @@ type Choices = {
   sections: SectionName[] | undefined
   comparisons: boolean | undefined
   time_period: PeriodChoice
+  template_id: string
 }
 
 function NewReportForm({ onClose, company, deal }: Omit<Props, 'opened'>) {
@@ -41,6 +43,7 @@ function NewReportForm({ onClose, company, deal }: Omit<Props, 'opened'>) {
       sections: undefined,
       comparisons: undefined,
       time_period: allYears,
+      template_id: '',
     },
     keptAs: `report.${deal ?? company ?? ''}`,
     validate: ({ sections, time_period }) => ({
@@ -52,7 +55,8 @@ function NewReportForm({ onClose, company, deal }: Omit<Props, 'opened'>) {
         company_id: company_id ?? '',
         ...(deal_id && { deal_id }),
         report_type: type,
-        sections: inOrder(type, sections),
+        ...(template && { template_id: template.id }),
+        sections: template?.sections.map(({ section }) => section) ?? inOrder(type, sections),
         include_comparisons: comparisons ?? kinds[type].comparisons,
         time_period: asText(time_period),
       })
@@ -63,6 +67,10 @@ function NewReportForm({ onClose, company, deal }: Omit<Props, 'opened'>) {
   })
   const { values } = form
   const kind = kinds[values.type]
+  const templates = (api.useQuery('get', '/api/report-templates').data?.data ?? []).filter(
+    ({ report_type }) => report_type === values.type,
+  )
+  const template = templates.find(({ id }) => id === values.template_id)
 
   return (
     <DialogForm
@@ -105,6 +113,7 @@ function NewReportForm({ onClose, company, deal }: Omit<Props, 'opened'>) {
           form.setValues({
             type: reportTypes.find((type) => type === chosen) ?? values.type,
             sections: undefined,
+            template_id: '',
             comparisons: undefined,
           })
         }
@@ -122,23 +131,33 @@ function NewReportForm({ onClose, company, deal }: Omit<Props, 'opened'>) {
           ))}
         </div>
       </Radio.Group>
-      <Checkbox.Group
-        label="Sections"
-        {...form.getInputProps('sections')}
-        value={values.sections ?? kind.sections}
-        onChange={(names) =>
-          form.setFieldValue(
-            'sections',
-            sectionNames.filter((name) => names.includes(name)),
-          )
-        }
-      >
-        <div className={styles.sections}>
-          {sectionNames.map((name) => (
-            <Checkbox key={name} value={name} size="sm" label={sectionTitles[name]} />
-          ))}
-        </div>
-      </Checkbox.Group>
+      {templates.length > 0 && (
+        <NativeSelect
+          label="Template"
+          data={[{ value: '', label: 'None' }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
+          {...(template && { description: template.sections.map(({ heading }) => heading).join(', ') })}
+          {...form.getInputProps('template_id')}
+        />
+      )}
+      {!template && (
+        <Checkbox.Group
+          label="Sections"
+          {...form.getInputProps('sections')}
+          value={values.sections ?? kind.sections}
+          onChange={(names) =>
+            form.setFieldValue(
+              'sections',
+              sectionNames.filter((name) => names.includes(name)),
+            )
+          }
+        >
+          <div className={styles.sections}>
+            {sectionNames.map((name) => (
+              <Checkbox key={name} value={name} size="sm" label={sectionTitles[name]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
       <div data-path="time_period">
         <PeriodPicker
           value={values.time_period}

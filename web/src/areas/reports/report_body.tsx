@@ -5,7 +5,7 @@ import { useKeys } from '../../parts/keys/keys.ts'
 import { useMay } from '../../parts/use_me.ts'
 import { Contents, type Part, usePartInView } from './contents.tsx'
 import type { Fact } from './fact.ts'
-import { sectionTitles } from './kinds.ts'
+import { headingOf } from './kinds.ts'
 import styles from './report.module.css'
 import { useAgain } from './report_actions.tsx'
 import { PeerChart, TrendChart } from './report_charts.tsx'
@@ -25,10 +25,10 @@ export function ReportBody({ report }: { report: Report }) {
   const knowledge = useKnowledge(report, sections, facts)
   const hasFacts = facts !== undefined
   const parts: Part[] = [
-    ...sections.map(({ name, isDone }) => ({ id: name, title: sectionTitles[name], isDone })),
+    ...sections.map(({ name, isDone }) => ({ id: name, title: headingOf(name, report.metadata.headings), isDone })),
     ...expected
       .filter((name) => sections.every((section) => section.name !== name))
-      .map((name) => ({ id: name, title: sectionTitles[name], isComing: true })),
+      .map((name) => ({ id: name, title: headingOf(name, report.metadata.headings), isComing: true })),
     ...(hasFacts && knowledge.sources.length > 0 ? [{ id: 'sources', title: 'Sources' }] : []),
     ...(hasFacts ? [{ id: 'facts', title: 'Facts' }] : []),
   ]

@@ -6,7 +6,7 @@ import { IconPencil } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { sectionTitles } from './kinds.ts'
+import { headingOf, sectionTitles } from './kinds.ts'
 import type { Report } from './use_report.ts'
 import type { Section } from './writing.ts'
 
@@ -16,14 +16,14 @@ type Props = { report: Report; section: Section; children: ReactNode }
 export function ReportSection({ report, section: { name, text }, children }: Props) {
   const may = useMay()
   const [isEditing, setEditing] = useState(false)
-  const title = sectionTitles[name]
+  const title = headingOf(name, report.metadata.headings)
   return (
     <section data-part={name} aria-labelledby={`part-${name}`}>
       <div className="relative">
         <h2 id={`part-${name}`}>{title}</h2>
         {may.write && report.status === 'completed' && !isEditing && (
           <ActionIcon
-            aria-label={`Edit ${title.toLowerCase()}`}
+            aria-label={`Edit ${sectionTitles[name].toLowerCase()}`}
             title="Edit"
             className="screen-only"
             style={{ position: 'absolute', top: -2, right: 0 }}
@@ -59,7 +59,7 @@ function Editor({ report, name, text, onEnd }: EditorProps) {
   return (
     <Form of={form}>
       <Textarea
-        aria-label={sectionTitles[name]}
+        aria-label={headingOf(name, report.metadata.headings)}
         description="Markdown: **bold**, - lists, | tables |. A source in [brackets] becomes its number."
         autosize
         minRows={8}

@@ -11,6 +11,9 @@ const IntegrationsSection = lazyPart(
   async () => (await import('../integrations/integrations_section.tsx')).IntegrationsSection,
 )
 const PipelinesSection = lazyPart(async () => (await import('../pipelines/pipelines_section.tsx')).PipelinesSection)
+const TemplatesSection = lazyPart(
+  async () => (await import('../report-templates/templates_section.tsx')).TemplatesSection,
+)
 const TagsSection = lazyPart(async () => (await import('../tags/tags_section.tsx')).TagsSection)
 const WallsSection = lazyPart(async () => (await import('../walls/walls_section.tsx')).WallsSection)
 const WebhooksSection = lazyPart(async () => (await import('../webhooks/webhooks_section.tsx')).WebhooksSection)
@@ -45,6 +48,14 @@ export const sections = [
   },
   { of: 'Records', id: 'tags', label: 'Tags', also: '', shown: TagsSection },
   { of: 'Records', id: 'fields', label: 'Custom fields', also: '', shown: FieldsSection, isForAdmins: true },
+  {
+    of: 'Records',
+    id: 'report-templates',
+    label: 'Report templates',
+    also: 'memo headings Word styles',
+    shown: TemplatesSection,
+    isForAdmins: true,
+  },
   { of: 'Records', id: 'rates', label: 'Exchange rates', also: 'currency euro ECB', shown: RatesSection },
   { of: 'Records', id: 'bin', label: 'Recently deleted', also: 'bin trash restore undelete', shown: BinSection },
   {

@@ -3,7 +3,8 @@ import { eventKinds, subjectTypes } from '../../../../access/event_kinds.ts'
 import { fieldNames } from '../../../../access/hideable.ts'
 import { Id, text, title } from '../../../../platform/http/fields.ts'
 import { ChatMessage, ShownRef } from '../../../agentic-chat/index.ts'
-import { ReportType, SectionName, StoredFact } from '../../../reports/index.ts'
+import { NewTemplate } from '../../../report-templates/index.ts'
+import { Headings, ReportType, SectionName, StoredFact } from '../../../reports/index.ts'
 import { archivedDeal, at, countOf, flag, ids, json, long, number, oneOf, texts, word } from './fields.ts'
 
 const hidden = texts(1000, oneOf(fieldNames))
@@ -39,6 +40,18 @@ export const chat_messages = z.strictObject({
   hidden,
 })
 
+export const report_templates = z.strictObject({
+  id: Id,
+  name: NewTemplate.shape.name,
+  report_type: ReportType,
+  sections: json(NewTemplate.shape.sections),
+  tone: NewTemplate.shape.tone,
+  word_styles: text(2_000_000).nullable(),
+  word_styles_of: text(1000).nullable(),
+  created_at: at,
+  updated_at: at,
+})
+
 export const reports = z.strictObject({
   id: Id,
   company_id: Id,
@@ -49,6 +62,8 @@ export const reports = z.strictObject({
   include_comparisons: flag,
   time_period: text(100).nullable(),
   section_names: texts(50, SectionName),
+  template_id: Id.nullish(),
+  headings: json(Headings).nullish(),
   sections: json(z.record(z.string(), long)),
   facts: json(z.array(StoredFact)),
   page_count: countOf(1_000_000).nullable(),

@@ -1,0 +1,2 @@
+export { reportTemplates } from './routes.ts'
+export { NewTemplate, Template } from './schema.ts'
