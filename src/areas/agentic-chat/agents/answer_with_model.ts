@@ -212,8 +212,12 @@ class Answering {
     yield { type: 'agent_complete', agent: 'writer', duration: secondsSince(this.#begunAt) }
   }
 
-  #noticesOf({ cut, unconfirmed }: Outcome): string[] {
-    const orders = [...this.#given.ledger.sources.values()].filter(({ isOrder }) => isOrder)
+  #noticesOf({ cut, unconfirmed, cited }: Outcome): string[] {
+    // what only came along with other hits, and is told of by no sentence, is nobody's worry here
+    const told = new Set([...cited].map(textOf))
+    const orders = [...this.#given.ledger.sources.values()].filter(
+      ({ id, isOrder }) => isOrder && (cut > 0 || told.has(textOf(id))),
+    )
     const where = [
       ...new Set(orders.flatMap(({ citations }) => citations.map(({ marker }) => marker.replace(/^\[|\]$/g, '')))),
     ]
@@ -233,6 +237,9 @@ class Answering {
     ]
   }
 }
+
+/** "t2.4" is of the text t2. */
+const textOf = (id: string) => id.split('.')[0]
 
 const leftOut = (count: number) =>
   `${count === 1 ? 'One sentence' : `${count} sentences`} of the language model ${count === 1 ? 'was' : 'were'} left out: not all in ${count === 1 ? 'it' : 'them'} stands in your records.`
