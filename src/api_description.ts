@@ -21,6 +21,7 @@ answered as if it did not exist: 404, in no list and in no total.
 is 20 unless given and at most 100; a page behind the end is empty. Of a filter that is repeated any value counts.
 
 **Changes.** Of a PATCH what is left out stays as it is, and \`null\` clears it. Fields that are not known are passed over.
+The \`ETag\` of a record is its version: with it as \`If-Match\` a change that comes too late is refused (412).
 
 **Errors** are \`{detail, error_code}\`: a sentence for people and a word for programs. \`validation_error\` (422) adds
 \`errors\`, one for each field that is wrong; a 401 has \`detail\` alone. 429 and 503 come with \`Retry-After\`.

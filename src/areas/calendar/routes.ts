@@ -3,6 +3,7 @@ import type { User } from '../../platform/auth/gate.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
+import { requireVersion, tellVersion, versionsMeant } from '../../platform/http/versions.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { calendarFile } from './invitations/invitation.ts'
 import { planCancellation, planInvitations } from './invitations/invite.ts'
@@ -19,7 +20,7 @@ import {
   CreatedCalendarEvent,
   NewCalendarEvent,
 } from './schema.ts'
-import { findStored } from './stored.ts'
+import { findStored, lockSeenEvent } from './stored.ts'
 import { changeEvent, createEvent, deleteEvent } from './write.ts'
 
 export const calendar = (deps: Deps) => async (app: App) => {
@@ -125,7 +126,7 @@ export const calendar = (deps: Deps) => async (app: App) => {
   app.patch(
     '/:event_id',
     {
-      config: { role: 'member' },
+      config: { role: 'member', isVersioned: true },
       schema: {
         summary: 'Change an event, a whole series, or one occurrence',
         description:
@@ -135,16 +136,25 @@ export const calendar = (deps: Deps) => async (app: App) => {
         response: { 200: CalendarEvent },
       },
     },
-    async ({ user, params: { event_id: ref }, body }) => {
-      const zone = await zoneOf(user)
+    async (request, reply) => {
+      const {
+        user,
+        params: { event_id: ref },
+        body,
+      } = request
+      const [zone, versions] = [await zoneOf(user), versionsMeant(request)]
       if (Object.keys(body).length > 0)
         await transact(sql, async (db) => {
+          if (versions) {
+            await lockSeenEvent(db, user, ref.id)
+            requireVersion(linked(await requireEvent(db, user, ref, zone)), versions)
+          }
           const touched = await changeEvent(db, user, ref, body, zone)
           await keepOccurrences(db, user, touched.event.id, { zone, now: clock.now() })
           await planWrites(deps, db, user, touched.event)
           if (body.send_invitations) await planInvitations(deps, db, user, touched)
         })
-      return linked(await requireEvent(sql, user, ref, zone))
+      return tellVersion(reply, linked(await requireEvent(sql, user, ref, zone)))
     },
   )
 

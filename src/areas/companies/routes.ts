@@ -1,7 +1,7 @@
 import { readingAs } from '../../access/read_restricted.ts'
 import type { Deps } from '../../deps.ts'
 import { nothing, piece } from '../../platform/db/statement.ts'
-import { retried } from '../../platform/db/transact.ts'
+import { retried, transact } from '../../platform/db/transact.ts'
 import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { convertedOf } from '../../records/amounts.ts'
@@ -82,7 +82,10 @@ export const companies = (deps: Deps) => async (app: App) => {
       const page = asPage(await withCarried(sql, user, { ...query, kind: 'company' }, rows), query)
       return { ...page, total_pages: Math.ceil(page.total / page.page_size), meant }
     },
-    remove: (who, id) => retried(() => companyStore.remove({ db: sql, who, jobs: deps.jobs }, id)),
+    remove: (who, id, versions) =>
+      versions
+        ? transact(sql, (db) => companyStore.remove({ db, who, jobs: deps.jobs, versions }, id))
+        : retried(() => companyStore.remove({ db: sql, who, jobs: deps.jobs }, id)),
   })
 
   app.post(

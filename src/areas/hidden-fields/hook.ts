@@ -29,8 +29,9 @@ export function hideFields(app: Pick<FastifyInstance, 'addHook'>) {
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const hidden = hiddenOfAsker(request)
-    if (!hidden || reply.statusCode >= 400 || request.routeOptions.schema?.response === undefined)
-      return done(null, payload)
+    // what has changed meanwhile is answered whole, too
+    const tellsRecords = reply.statusCode < 400 || reply.statusCode === 412
+    if (!hidden || !tellsRecords || request.routeOptions.schema?.response === undefined) return done(null, payload)
     const text = Buffer.isBuffer(payload) ? payload.toString() : payload
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     if (!isJson || typeof text !== 'string' || text === '') return done(null, payload)

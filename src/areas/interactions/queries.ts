@@ -6,6 +6,7 @@ import { changes } from '../../platform/db/assignments.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { newRow, nothing, piece } from '../../platform/db/statement.ts'
+import { requireVersion } from '../../platform/http/versions.ts'
 import { putInBin } from '../../records/bin.ts'
 import { interaction } from '../../records/descriptions/interactions.ts'
 import { hangsOn, lockContacts, lockLinks } from '../../records/engine/links.ts'
@@ -55,10 +56,11 @@ export const interactionStore = {
     return store.require(db, who, row.id)
   },
 
-  async change({ db, who }, id, patch): Promise<Interaction> {
+  async change({ db, who, versions }, id, patch): Promise<Interaction> {
     if (Object.keys(patch).length === 0) return store.require(db, who, id)
     const { contact_ids, user_ids, ...sent } = patch as InteractionPatch // reason: as its schema lets it through
     const before = await lock(db, who, id)
+    requireVersion(before, versions)
     const fields = await lockLinks(db, who, interaction.fields, sent, before)
     const contacts = contact_ids === undefined ? before.contact_ids : await lockContacts(db, who, contact_ids ?? [])
     const colleagues =
@@ -82,7 +84,8 @@ export const interactionStore = {
     return store.require(db, who, id)
   },
 
-  async remove({ db, who }, id): Promise<void> {
+  async remove({ db, who, versions }, id): Promise<void> {
+    if (versions) requireVersion(await lock(db, who, id), versions)
     await putInBin(db, who, { type: 'interaction', table: 'interactions', id })
     const [removed] = await db`
       with removed as (

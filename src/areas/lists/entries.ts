@@ -69,6 +69,13 @@ export async function requireEntry(db: Db, who: Who, list: PlainList, id: string
   return entry
 }
 
+/** The same, kept from being changed by others until the transaction ends. */
+export async function lockEntry(db: Db, who: Who, list: PlainList, id: string): Promise<Entry> {
+  await db`
+    select id from list_entries e where e.firm_id = ${who.firmId} and e.id = ${id} and ${seen(who, 'e')} for no key update`
+  return requireEntry(db, who, list, id)
+}
+
 const columnOf = ({ subject }: PlainList) => raw(recordTables[shownOf[subject].kind].column)
 
 const recordOf = (who: Who, list: PlainList): Piece => {

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { listEntries, requireEntry } from './entries.ts'
+import { requireVersion, tellVersion, versionsMeant } from '../../platform/http/versions.ts'
+import { listEntries, lockEntry, requireEntry } from './entries.ts'
 import { recordsFound } from './from_filter.ts'
 import { listLists, lockList, requireList, requirePlainList } from './queries.ts'
 import {
@@ -224,7 +225,7 @@ export const lists = (deps: Deps) => async (app: App) => {
   app.patch(
     '/:list_id/entries/:entry_id',
     {
-      config: { role: 'member' },
+      config: { role: 'member', isVersioned: true },
       schema: {
         summary: 'Change an entry: its status, its values, its place, its note',
         description: 'What is left out stays, of values too. The record itself is not changed.',
@@ -234,13 +235,16 @@ export const lists = (deps: Deps) => async (app: App) => {
         response: { 200: Entry },
       },
     },
-    async ({ user, params, body }) => {
+    async (request, reply) => {
+      const { user, params, body } = request
+      const versions = versionsMeant(request)
       const list = await transact(sql, async (db) => {
         const held = await lockList(db, user, params.list_id, 'shared')
+        if (versions) requireVersion(await lockEntry(db, user, held, params.entry_id), versions)
         await changeEntries({ db, who: user, list: held }, [params.entry_id], body)
         return held
       })
-      return readingAs(sql, user, (db) => requireEntry(db, user, list, params.entry_id))
+      return tellVersion(reply, await readingAs(sql, user, (db) => requireEntry(db, user, list, params.entry_id)))
     },
   )
 

@@ -3,7 +3,7 @@ import type { EventKind } from '../../access/event_kinds.ts'
 import { recordEvents } from '../../access/events.ts'
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import { assignments } from '../../platform/db/assignments.ts'
+import { assignments, laterThan } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { joined, nothing, piece, raw } from '../../platform/db/statement.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
@@ -110,7 +110,7 @@ export async function changeEntries(writing: Writing, ids: readonly string[], pa
   ]
   if (differing.length === 0) return 0
   const rows = await db<{ id: string }[]>`
-    update list_entries e set updated_at = now()
+    update list_entries e set updated_at = ${laterThan(piece`e.updated_at`)}
       ${Object.keys(plain).length > 0 ? piece`, ${assignments(plain)}` : nothing} ${put ? piece`, "values" = ${put}` : nothing}
     where ${entriesAmong(who, list, ids)}
       and (${joined(differing, ' or ')})

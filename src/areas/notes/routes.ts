@@ -40,7 +40,8 @@ export const notes = (deps: Deps) => async (app: App) => {
       },
     },
     list: async (user, query) => asPage(await listNotes(deps.sql, user, query), query),
-    remove: (user, id) => transact(deps.sql, (db) => deleteNote({ db, who: user, jobs: deps.jobs }, id)),
+    remove: (user, id, versions) =>
+      transact(deps.sql, (db) => deleteNote({ db, who: user, jobs: deps.jobs, versions }, id)),
   })
 
   app.get(

@@ -7,6 +7,7 @@ import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { newRow, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
+import { requireVersion } from '../../platform/http/versions.ts'
 import { putInBin } from '../../records/bin.ts'
 import { lockPlace } from '../../records/engine/links.ts'
 import { invalidRequest, reportNotFound, reportNotReady } from './errors.ts'
@@ -203,12 +204,25 @@ const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
       select coalesce(sum(n), 0) from counters
       where firm_id = ${who.firmId} and facet = 'reports' and ${seen(who, 'counters')}`
 
+/** When its text was changed last is the version of a report. */
+export const withVersion = (report: Report) => ({
+  ...report,
+  updated_at: report.metadata.edited_at ?? report.metadata.generated_at ?? report.created_at,
+})
+
 /** Puts texts of a person in the place of sections. What they were written from stays with the report. */
-export async function changeReport(db: Transaction, who: Who, id: string, { sections }: ReportPatch): Promise<void> {
+export async function changeReport(
+  db: Transaction,
+  who: Who,
+  id: string,
+  { sections }: ReportPatch,
+  versions?: readonly string[],
+): Promise<void> {
   // two people who change two sections lose nothing of each other
   await db`select id from reports where firm_id = ${who.firmId} and id = ${id} and ${seen(who, 'reports')} for update`
   const { report } = await requireReport(db, who, id)
   if (report.status === 'generating') throw reportNotReady()
+  requireVersion(withVersion(report), versions)
   const strange = Object.keys(sections).filter((name) => report.sections[name] === undefined)
   if (strange.length > 0)
     throw invalidRequest(...strange.map((name) => ({ field: `sections.${name}`, message: 'is not in this report' })))

@@ -5,13 +5,22 @@ import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { sendEvents } from '../../platform/http/sse.ts'
 import { takeAttempt } from '../../platform/http/throttle.ts'
+import { tellVersion, versionsMeant } from '../../platform/http/versions.ts'
 import { whileAsked } from '../../platform/http/while_asked.ts'
 import { differenceOf } from './diff.ts'
 import { contentAs, contentTypes, filenameOf } from './export/export.ts'
 import { PageCounts } from './export/pages.ts'
 import type { Fact } from './fact.ts'
 import { writingsOf } from './format.ts'
-import { changeReport, createReport, deleteReport, listReports, recordAccess, requireReport } from './queries.ts'
+import {
+  changeReport,
+  createReport,
+  deleteReport,
+  listReports,
+  recordAccess,
+  requireReport,
+  withVersion,
+} from './queries.ts'
 import {
   ExportQuery,
   NewReport,
@@ -96,6 +105,7 @@ export const reports = (deps: Deps) => async (app: App) => {
       const { report, facts } = await requireReport(sql, user, params.report_id)
       if (report.status !== 'generating') await recordAccess(sql, user, report, 'read')
       report.metadata.pages = await pages.of(user, report, whileAsked(reply))
+      tellVersion(reply, withVersion(report))
       return { ...report, facts: facts.map(asWritten) }
     },
   )
@@ -103,7 +113,7 @@ export const reports = (deps: Deps) => async (app: App) => {
   app.patch(
     '/:report_id',
     {
-      config: { role: 'member' },
+      config: { role: 'member', isVersioned: true },
       schema: {
         summary: 'Edit the text of sections of a report',
         description:
@@ -115,9 +125,16 @@ export const reports = (deps: Deps) => async (app: App) => {
         response: { 200: ReadReport },
       },
     },
-    async ({ user, params: { report_id }, body }) => {
-      await transact(sql, (db) => changeReport(db, user, report_id, body))
+    async (request, reply) => {
+      const {
+        user,
+        params: { report_id },
+        body,
+      } = request
+      const versions = versionsMeant(request)
+      await transact(sql, (db) => changeReport(db, user, report_id, body, versions))
       const { report, facts } = await requireReport(sql, user, report_id)
+      tellVersion(reply, withVersion(report))
       pages.countAhead(user, report_id)
       return { ...report, facts: facts.map(asWritten) }
     },

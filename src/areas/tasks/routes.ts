@@ -47,7 +47,7 @@ export const tasks = (deps: Deps) => async (app: App) => {
       return asPage(await listTasks(sql, user, query, { at: clock.now().toISOString(), day }), query)
     },
     create: (who, task) => addTask({ ...deps, who }, task),
-    change: (who, id, patch) => editTask({ ...deps, who }, id, patch),
+    change: (who, id, patch, versions) => editTask({ ...deps, who, versions }, id, patch),
   })
 
   app.post(

@@ -8,7 +8,7 @@ import { remindOfTask } from './jobs.ts'
 import { taskStore } from './queries.ts'
 import type { NewTask, Task, TaskPatch } from './schema.ts'
 
-type Writing = Pick<Deps, 'sql' | 'jobs' | 'config' | 'clock'> & { who: Who }
+type Writing = Pick<Deps, 'sql' | 'jobs' | 'config' | 'clock'> & { who: Who; versions?: readonly string[] | undefined }
 
 export async function addTask({ sql, jobs, config, who }: Writing, task: NewTask): Promise<Task> {
   const zone = await timeZoneOf(sql, who, config)
@@ -21,14 +21,18 @@ export async function addTask({ sql, jobs, config, who }: Writing, task: NewTask
 
 /** Changes a task, finishes it, or opens it again. */
 export async function editTask(
-  { sql, jobs, config, clock, who }: Writing,
+  { sql, jobs, config, clock, who, versions }: Writing,
   id: string,
   patch: TaskPatch,
 ): Promise<Task> {
   const zone = await timeZoneOf(sql, who, config)
   const doing = { assigned_by: who.userId, done_at: clock.now().toISOString(), done_by: who.userId }
   return transact(sql, async (db) => {
-    const changed = await taskStore.change({ db, jobs, who }, id, { ...patch, ...dueIn(zone, patch), ...doing })
+    const changed = await taskStore.change({ db, jobs, who, versions }, id, {
+      ...patch,
+      ...dueIn(zone, patch),
+      ...doing,
+    })
     if (patch.remind_at) await remind({ db, jobs, who, id }, patch.remind_at)
     return changed
   })

@@ -1,8 +1,12 @@
 import { identifier, joined, type Piece, piece, type Value } from './statement.ts'
 
+/** When a row was changed last, which is later with each change: it is the version of the row. */
+export const laterThan = (was: Piece): Piece => piece`greatest(now(), ${was} + interval '1 millisecond')`
+
 /** The list behind SET for a change of the row "old": these columns, and updated_at where one gets another value. */
 export const changes = (values: Record<string, unknown>, also: Piece = piece`false`): Piece => piece`
-  ${assignments(values)}, updated_at = case when ${differences(values)} or ${also} then now() else old.updated_at end`
+  ${assignments(values)}, updated_at = case when ${differences(values)} or ${also} then ${laterThan(piece`old.updated_at`)}
+    else old.updated_at end`
 
 const differences = (values: Record<string, unknown>): Piece => {
   const each = Object.entries(values).map(

@@ -1,5 +1,6 @@
 import type { EventKind } from '../../access/event_kinds.ts'
 import type { Who } from '../../platform/auth/gate.ts'
+import { laterThan } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { identifier, piece, raw } from '../../platform/db/statement.ts'
 import { columnDefaults, columnTypes } from '../columns.ts'
@@ -99,7 +100,7 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
           update ${identifier(table)} t set (${raw(quoted(''))}, updated_at) = (
             select ${raw(quoted('n.'))}, case
               when given.patch ? 'updated_at' then n.updated_at
-              when row(${raw(quoted('n.'))}) is distinct from row(${raw(quoted('t.'))}) then now()
+              when row(${raw(quoted('n.'))}) is distinct from row(${raw(quoted('t.'))}) then ${laterThan(piece`t.updated_at`)}
               else t.updated_at end
             from jsonb_populate_record(t, given.patch) n
           )

@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/db/open.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
 import { Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
+import { tellVersion, versionsMeant } from '../../platform/http/versions.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Values } from './rules.ts'
 import type { Store, Writing } from './store.ts'
@@ -40,8 +41,8 @@ type Writes<Query, Created, Changed> = {
   list(user: Who, query: Query): Promise<Values>
   get?(user: Who, id: string): Promise<Values>
   create?(user: Who, given: Created): Promise<Values>
-  change?(user: Who, id: string, patch: Changed): Promise<Values>
-  remove?(user: Who, id: string): Promise<void>
+  change?(user: Who, id: string, patch: Changed, versions?: readonly string[]): Promise<Values>
+  remove?(user: Who, id: string, versions?: readonly string[]): Promise<void>
 }
 
 /** The five routes of a record: its list, and one of them made, read, changed and removed. What is not said is done by its store. */
@@ -91,11 +92,12 @@ export function recordRoutes<Query extends z.ZodObject, Created extends z.ZodObj
         response: { 201: schemas.createdAnswer ?? schemas.answer },
       },
     },
-    async ({ user, body }) => {
+    async ({ user, body }, reply) => {
       const given = body as z.output<Created>
-      return by.create
-        ? by.create(user, given)
-        : write(user, store.standsAlone(given, true), (writing) => store.create(writing, given))
+      const created = by.create
+        ? await by.create(user, given)
+        : await write(user, store.standsAlone(given, true), (writing) => store.create(writing, given))
+      return tellVersion(reply, created)
     },
   )
 
@@ -105,13 +107,14 @@ export function recordRoutes<Query extends z.ZodObject, Created extends z.ZodObj
       config: { role: 'viewer' },
       schema: { ...told(say.get, `Get ${aOne}`), params: schemas.params, response: { 200: schemas.answer } },
     },
-    async ({ user, params }) => (by.get ?? ((who, one) => store.require(deps.sql, who, one)))(user, idOf(params)),
+    async ({ user, params }, reply) =>
+      tellVersion(reply, await (by.get ?? ((who, one) => store.require(deps.sql, who, one)))(user, idOf(params))),
   )
 
   app.patch(
     `/:${id}`,
     {
-      config: { role: 'member' },
+      config: { role: 'member', isVersioned: true },
       schema: {
         ...told(say.change, `Change ${aOne}`),
         params: schemas.params,
@@ -119,21 +122,29 @@ export function recordRoutes<Query extends z.ZodObject, Created extends z.ZodObj
         response: { 200: schemas.changedAnswer ?? schemas.answer },
       },
     },
-    async ({ user, params, body }) => {
-      const patch = body as z.output<Changed>
-      return by.change
-        ? by.change(user, idOf(params), patch)
-        : write(user, store.standsAlone(patch, false), (writing) => store.change(writing, idOf(params), patch))
+    async (request, reply) => {
+      const { user, params, body } = request
+      const [patch, versions] = [body as z.output<Changed>, versionsMeant(request)]
+      const changed = by.change
+        ? await by.change(user, idOf(params), patch, versions)
+        : await write(user, versions === undefined && store.standsAlone(patch, false), (writing) =>
+            store.change({ ...writing, versions }, idOf(params), patch),
+          )
+      return tellVersion(reply, changed)
     },
   )
 
   app.delete(
     `/:${id}`,
     {
-      config: { role: 'member' },
+      config: { role: 'member', isVersioned: true },
       schema: { ...told(say.remove, `Delete ${aOne}`), params: schemas.params, response: { 204: Nothing } },
     },
-    async ({ user, params }) =>
-      by.remove ? by.remove(user, idOf(params)) : write(user, false, (writing) => store.remove(writing, idOf(params))),
+    async (request) => {
+      const { user, params } = request
+      const versions = versionsMeant(request)
+      if (by.remove) return by.remove(user, idOf(params), versions)
+      return write(user, false, (writing) => store.remove({ ...writing, versions }, idOf(params)))
+    },
   )
 }

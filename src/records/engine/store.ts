@@ -9,6 +9,7 @@ import { onPage } from '../../platform/db/paging.ts'
 import { newRow, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Page } from '../../platform/http/fields.ts'
+import { requireVersion, type Versioned } from '../../platform/http/versions.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import { putInBin } from '../bin.ts'
 import type { Description } from '../descriptions/describe.ts'
@@ -21,7 +22,13 @@ import { mayKnow as mayKnowOf, visibleRows } from './visible.ts'
 export type Recorded = Description & { subject: SubjectType }
 
 /** In a transaction, unless the write stands alone. */
-export type Writing = { db: Db; who: Who; jobs: Jobs }
+export type Writing = {
+  db: Db
+  who: Who
+  jobs: Jobs
+  /** the versions that a change is meant for; undefined: any */
+  versions?: readonly string[] | undefined
+}
 
 /** What is particular to a record, whose row is called "alias" in all pieces. */
 export type Particulars = {
@@ -173,9 +180,10 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
     async change(writing: Writing, id: string, patch: Values): Promise<Answer> {
       const { db, who } = writing
       if (Object.keys(patch).length === 0) return require(db, who, id)
-      if (standsAlone(patch, false)) return update(writing, id, ['updated', patch])
+      if (standsAlone(patch, false) && !writing.versions) return update(writing, id, ['updated', patch])
       const ready = await readied(rules, db, who, [{ id, given: patch }])
       const old = await lock(db, who, id)
+      requireVersion(old as unknown as Versioned, writing.versions) // reason: every record has one
       const row = ready.completeChange(old, await lockLinks(db, who, fields, patch, old))
       await requirePeople(db, who, fields, row, old)
       const parts = (events?.(old, row) ?? [['updated', row] as const]).filter(
@@ -189,7 +197,8 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
 
     /** For as long as it is in the bin it can be restored. What refers to it stays, without it. */
     async remove(writing: Writing, id: string): Promise<void> {
-      const { db, who } = writing
+      const { db, who, versions } = writing
+      if (versions) requireVersion((await lock(db, who, id)) as unknown as Versioned, versions) // reason: as above
       await putInBin(db, who, { type: subject, table: description.table, id })
       const before: Values = found(
         await db<Answer[]>`

@@ -107,7 +107,17 @@ test('the errors of an operation follow from what it takes', () => {
     '503',
     '507',
   ])
-  assert.deepEqual(statuses('/api/notes/{note_id}', 'delete'), ['204', '401', '403', '404', '422', '500', '503', '507'])
+  assert.deepEqual(statuses('/api/notes/{note_id}', 'delete'), [
+    '204',
+    '401',
+    '403',
+    '404',
+    '412',
+    '422',
+    '500',
+    '503',
+    '507',
+  ])
   for (const status of ['403', '415', '429']) assert.ok(statuses('/auth/login', 'post').includes(status), status)
   assert.ok(statuses('/auth/register', 'post').includes('403'))
   assert.ok(statuses('/api/users/{user_id}', 'patch').includes('409'))

@@ -86,6 +86,7 @@ function operation(route: RouteOptions, method: string, tag: string): Json {
       ...pathParameters(route),
       ...parameters('query', schema.querystring),
       ...(isKept(route) || route.config?.idempotency ? [idempotencyKey] : []),
+      ...(route.config?.isVersioned ? [ifMatch] : []),
     ],
     ...(body && { requestBody: body }),
     responses: { ...successes(route), ...Object.fromEntries(statusesOf(route).map(errorReference)) },
@@ -100,6 +101,16 @@ const idempotencyKey: Json = {
     'Makes the request safe to repeat: for a day the same request under the same key is answered as the first was, with ' +
     'the header Idempotency-Replayed. Another request under it: 422 idempotency_key_reused; the first still under way: 409.',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+}
+
+const ifMatch: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag under which the record was read: where it has changed since, nothing is changed, and 412 version_conflict ' +
+    'answers it as it is now. Without it the last change counts.',
+  schema: { type: 'string' },
 }
 
 const bearer =
