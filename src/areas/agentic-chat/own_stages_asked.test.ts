@@ -59,6 +59,8 @@ const understood: [question: string, as: RegExp, answer: RegExp][] = [
   ['average value of deals in NDA', /in NDA · average value/, /\$4M/],
   ['pipeline by stage', /by stage/, /Signed/],
   ['how many deals in each stage', /by stage/, /NDA/],
+  ['private credit deals', /in the pipeline Private credit/, /Project Loan/],
+  ['average days in the exclusivity stage', /from Exclusivity/, /0 days/],
   ['average days in NDA', /from NDA/, /0 days/],
   ['how long do deals stay in IOI?', /from IOI/, /0 days/],
   ['conversion from IOI to LOI', /reached IOI/, /66\.7%/],

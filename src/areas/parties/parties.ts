@@ -10,27 +10,14 @@ import { ApiError, unknownReference, validationError } from '../../platform/http
 import { day, dayString, Id, line, text, timestamp } from '../../platform/http/fields.ts'
 import { lockCompany, lockContact } from '../../records/engine/links.ts'
 import { matchPeopleAgain } from '../../records/match_mail.ts'
+import { ndaStateOn, ndaStates, partyRoles } from '../../records/parties_of_deals.ts'
 import { DealId, dealStore } from '../deals/index.ts'
 import { type PartyWriting, remindOfNda } from './nda_task.ts'
 
 // Who is on a deal from outside. A party stands behind the walls of its own company and of the deal: whoever may not know of
 // either is not told of it.
 
-const roles = [
-  'target',
-  'seller',
-  'buyer',
-  'sell_side',
-  'buy_side',
-  'lender',
-  'lawyer',
-  'accountant',
-  'co_investor',
-  'expert',
-  'other',
-] as const
-const ndaStates = ['none', 'sent', 'signed', 'expired'] as const
-export const PartyRole = z.enum(roles, `must be one of ${roles.join(', ')}`)
+export const PartyRole = z.enum(partyRoles, `must be one of ${partyRoles.join(', ')}`)
 const NdaState = z.enum(ndaStates, `must be one of ${ndaStates.join(', ')}`)
 
 export const NewParty = z.object({
@@ -74,10 +61,9 @@ const partyNotFound = () => new ApiError(404, 'party_not_found', 'The deal has n
 
 type Asking = Pick<PartyWriting, 'db' | 'who' | 'today'>
 
-/** With what is signed and over by now as expired, which nobody has to write. */
 const parties = ({ db, who, today }: Asking, dealId: string, partyId?: string) => db<Party[]>`
   select p.id, p.deal_id, c.id as company_id, c.name as company_name, k.id as contact_id, k.name as contact_name, p.role,
-    case when p.nda_state = 'signed' and p.nda_expires_on < ${today}::date then 'expired' else p.nda_state end as nda_state,
+    ${ndaStateOn(piece`${today}::date`, 'p')} as nda_state,
     p.nda_signed_on, p.nda_expires_on, f.id as nda_file_id, p.status, p.note, p.created_at, p.updated_at
   from deal_parties p
     left join companies c on c.firm_id = ${who.firmId} and c.id = p.company_id and ${seen(who, 'c')}
@@ -85,7 +71,7 @@ const parties = ({ db, who, today }: Asking, dealId: string, partyId?: string) =
     left join files f on f.firm_id = ${who.firmId} and f.id = p.nda_file_id and not f.company_deleted and ${seen(who, 'f')}
   where p.firm_id = ${who.firmId} and p.deal_id = ${dealId} and not p.company_deleted and ${seen(who, 'p')}
     and ${partyId === undefined ? piece`true` : piece`p.id = ${partyId}`}
-  order by array_position(${[...roles]}::text[], p.role), p.created_at, p.id`
+  order by array_position(${[...partyRoles]}::text[], p.role), p.created_at, p.id`
 
 /** The parties of a deal, by their roles, first those that came first. */
 export async function listParties(asking: Asking, dealId: string) {

@@ -154,6 +154,11 @@ export const company = describe({
       headings:
         'kind companykind kindofcompany companytype typeofcompany organizationtype organisationtype relationship',
       asked: 'company kind|kind of company|company type|type of company',
+      choicesAsked: {
+        adviser: 'adviser|advisers|advisor|advisors|intermediary|intermediaries',
+        lender: 'lender|lenders',
+        investor: 'investor|investors',
+      },
       filter: 'any',
     },
     status: {

@@ -109,6 +109,7 @@ const being: Partial<Record<EntityName, readonly [one: string, several: string]>
   document_values: are,
   people: are,
   tasks: are,
+  parties: are,
 }
 /** "You have" what the firm keeps; of what happened or is planned "there were" and "there are". */
 export const haveOf = ({ entity }: QueryPlan, count: number | null): string =>

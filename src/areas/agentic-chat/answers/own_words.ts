@@ -64,6 +64,27 @@ const called =
 const stagesMax = 8
 const stageNamed = called('in')
 
+const isNamed = (op: Filter['op'], values: Filter['values']) => (op === 'is' || op === 'is_not') && values.length > 0
+
+const oneAndMany = (words: Filter['values']): readonly [string, string] => [
+  some(words.map(String), 4, 'or'),
+  some(
+    words.map((word) => `${word}s`),
+    4,
+    'or',
+  ),
+]
+const roles = (values: Filter['values']) =>
+  oneAndMany(
+    values.map((role) =>
+      String(role)
+        .replace(/_side$/, '-side adviser')
+        .replace('_', '-'),
+    ),
+  )
+/** A lender; a company that is of the portfolio is called a company. */
+const isCalledSo = (kind: Filter['values'][number]) => /^(?:adviser|lender|investor)$/.test(String(kind))
+
 /** By entity and field, or by the field alone. */
 export const special: Record<string, Special> = {
   'deals.stage_name': stageNamed,
@@ -76,6 +97,15 @@ export const special: Record<string, Special> = {
   'stage_changes.to_name': called('to'),
   'deals.pipeline': called('in the pipeline'),
   'stage_changes.pipeline': called('in the pipeline'),
+  list: called('on the list'),
+  list_status: called('with the status'),
+  'deals.party_role': ({ op, values }) =>
+    isNamed(op, values) ? { after: `where ${op === 'is' ? 'a' : 'no'} party is ${roles(values)[0]}` } : undefined,
+  'parties.role': ({ op, values }) => (op === 'is' && isNamed(op, values) ? { noun: roles(values) } : undefined),
+  'companies.kind': ({ op, values }) =>
+    op === 'is' && isNamed(op, values) && values.every(isCalledSo) ? { noun: oneAndMany(values) } : undefined,
+  'parties.nda': ({ op, values }) =>
+    isNamed(op, values) ? { after: `with the NDA ${op === 'is' ? '' : 'not '}${values.join(' or ')}` } : undefined,
   'deals.stage': stage,
   'companies.deal_stage': (filter) => {
     const { before, after } = stage(filter) ?? {}

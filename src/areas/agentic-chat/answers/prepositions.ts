@@ -78,6 +78,9 @@ const prepositions: Record<string, string> = {
   'deals.stage_reached': 'that reached',
   'stage_changes.from': 'from',
   'stage_changes.to': 'to',
+  party_company_id: 'with the party',
+  'parties.deal_id': 'of',
+  target_id: 'of deals of',
   'document_values.path': 'for',
 }
 

@@ -133,6 +133,7 @@ const goesWith: Partial<Record<Topic, readonly Topic[]>> = {
   deals: ['deals', 'follow_ups', 'stage_changes', 'people'],
   funds: ['deals', 'companies'],
   stage_changes: ['stage_changes', 'deals', 'people'],
+  parties: ['deals', 'companies', 'contacts'],
   financials: ['financials', 'trend', 'compare', 'document_values'],
   notes: ['notes', 'briefing', 'interactions'],
   tasks: ['tasks', 'follow_ups', 'calendar', 'deals'],

@@ -163,12 +163,16 @@ const movedWord = /^(moved|moving|went|progressed|advanced|entered|reached|chang
 const perHead = /^(employee|head|capita|person|fte)$/
 
 /** What the small words ask for, and the plan has not: a figure for each of us, the day of a last talk. */
-const missesAsked = ({ words, situation: { userId } }: Asked, plan: Plan): boolean =>
+const missesAsked = ({ words, tokens, names, situation: { userId } }: Asked, plan: Plan): boolean =>
   plan.kind === 'query' &&
   (saysEach(words, plan) ||
     // "contacts of companies where I have a deal" are not those of everybody
     (/\b(?:where|which|that|whom) i (?:have|own|run|lead|cover|manage|work)\b/.test(words) &&
       !JSON.stringify(plan).includes(userId)) ||
+    // a list that nobody has made; of its statuses there are no groups; and a list of a deal's buyers is more than those who are parties
+    (isOnList(plan)
+      ? plan.group.some(({ field }) => field === 'status')
+      : onList.test(words) || (plan.entity === 'parties' && names.lists?.mayMean(tokens))) ||
     // somewhere that nothing before says
     (pointsThere.test(words) &&
       !plan.filters.some(({ field }) => /^(?:company_id|id|location|country)$/.test(field))) ||
@@ -189,6 +193,8 @@ const missesAsked = ({ words, situation: { userId } }: Asked, plan: Plan): boole
 const pointsThere =
   /(?<!\b(?:is|are|was|were|be|been|out|get|got|how many|what) )\bthere\b(?! (?:is|are|was|were|be|been|has|have|any|an?|no)\b)/
 
+const isOnList = ({ filters }: Query) => filters.some(({ field }) => field === 'list')
+const onList = /\b(?:on|in|of) (?:the|our|my|a|an|this|that) (?:[a-z]+ ){1,4}(?:short|long)?list\b/
 const bestOne =
   /\b(?:largest|biggest|smallest|newest|latest|oldest) (?:(?:open|live|won|lost|closed) )?(?:deal|company|contact|meeting|call|email|note|document|file)\b/
 const sumsOfCompanies =
@@ -203,7 +209,8 @@ const saysEach = (words: string, { group, each, variants, filters }: Query): boo
   !filters.some(({ values }) => values.length > 1)
 
 /** fields of which a record may have several values */
-const manyValued = /^(tag|contact_id|deal_stage|deal_stage_name|stage_name_reached|deal_owner_id)$/
+const manyValued =
+  /^(tag|contact_id|deal_stage|deal_stage_name|stage_name_reached|deal_owner_id|list|list_status|party_role|party_company_id)$/
 /** Two places, owners or times that no record has both of: the question meant something else than their intersection. */
 const contradicts = (plan: Plan): boolean => {
   if (plan.kind !== 'query') return false

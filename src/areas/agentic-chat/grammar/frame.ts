@@ -1,3 +1,4 @@
+import { subjectListed } from './names/own_lists.ts'
 import type { Atom, Tape } from './tape.ts'
 import { use, wordOf } from './tape.ts'
 
@@ -21,7 +22,7 @@ const placeholderOf = (atom: Atom): string => {
   if (atom.kind === 'amount') return `<${atom.amount.unit}>`
   if (atom.kind === 'quoted') return '<quoted>'
   if (atom.kind === 'name') return `<${atom.tags.map((tag) => tag.slice(2)).join('|')}>`
-  return wordOf(atom) || '_'
+  return subjectListed(atom) ? '<list>' : wordOf(atom) || '_'
 }
 
 /** The words that a class of placeholders stands for in a pattern; "<user>" is one with no other meaning. */

@@ -27,7 +27,7 @@ export const read = (tokens: readonly Token[], names: NameIndex, today: string):
   const words = tokens.map((token) => token.word)
   const reading: Reading = {
     tokens,
-    stages: names.stages,
+    ownAt: (at) => names.lists?.at(tokens, at) ?? names.stages?.at(tokens, at),
     words,
     matches: namesIn(tokens, names),
     today,
@@ -41,7 +41,7 @@ export const read = (tokens: readonly Token[], names: NameIndex, today: string):
       tape.push(found.atom)
       at = found.to
     } else {
-      const count = upToTime(words.slice(at), phraseAt(words.slice(at))?.words ?? 1, today)
+      const count = upToOther(reading, at, phraseAt(words.slice(at))?.words ?? 1)
       for (const token of tokens.slice(at, at + count))
         tape.push({ kind: 'word', tags: [token.word], tokens: [token], used: false })
       at += count
@@ -50,9 +50,15 @@ export const read = (tokens: readonly Token[], names: NameIndex, today: string):
   return tape
 }
 
-/** "closing next month" is no "closing next": a time that begins in a phrase and goes on behind it ends the phrase. */
-const upToTime = (words: readonly string[], count: number, today: string): number => {
-  for (let at = 1; at < count; at += 1) if ((dateAt(words.slice(at), today, null)?.words ?? 0) > count - at) return at
+/**
+ * "closing next month" is no "closing next": a time that begins in a phrase and goes on behind it ends the phrase. So does a stage
+ * or a list of the firm's own.
+ */
+const upToOther = ({ words, today, ownAt }: Reading, from: number, count: number): number => {
+  for (let at = 1; at < count; at += 1) {
+    const time = dateAt(words.slice(from + at), today, null)?.words ?? 0
+    if (time > count - at || ownAt(from + at)) return at
+  }
   return count
 }
 
@@ -95,7 +101,7 @@ const runOfWords = (tape: Tape, at: number): Tape => {
 
 type Reading = {
   tokens: readonly Token[]
-  stages: NameIndex['stages']
+  ownAt: (at: number) => { meaning: string; to: number; mayBeOther?: boolean } | null | undefined
   words: readonly string[]
   matches: readonly NameMatch[]
   today: string
@@ -104,7 +110,7 @@ type Reading = {
 
 /** The name, time or amount that begins here; null: a plain word. */
 const atomAt = (
-  { tokens, stages, words, matches, today, direction }: Reading,
+  { tokens, ownAt, words, matches, today, direction }: Reading,
   at: number,
 ): { atom: Atom; to: number } | null => {
   const token = tokens[at]
@@ -113,8 +119,8 @@ const atomAt = (
   if (token?.kind === 'quoted')
     return { to: at + 1, atom: { ...upTo(at + 1), kind: 'quoted', text: token.word, tags: ['Q:text'] } }
 
-  const own = stages?.at(tokens, at)
-  if (own)
+  const own = ownAt(at)
+  if (own && !(own.mayBeOther && matches.some(({ from }) => from === at)))
     return {
       to: own.to,
       atom: { ...upTo(own.to), kind: 'term', tags: [`S:${own.meaning}`, 'S:own', words.slice(at, own.to).join('_')] },
@@ -122,9 +128,13 @@ const atomAt = (
   const phrase = phraseAt(rest)?.words ?? 0
   // "the difference between this year and last": two times, no range
   const isDifference = words[at] === 'between' && words.some((word) => /^(differences?|comparison|gap)$/.test(word))
+  // "the DACH" of "the DACH targets list"
+  const goesOn = ({ from, to }: NameMatch) =>
+    words.slice(from + 1, to).some((_, more) => (ownAt(from + 1 + more)?.to ?? 0) > to)
   const date = isDifference ? null : dateAt(rest, today, direction)
   const name = matches.find(
-    (match) => match.from === at && !(date && date.words >= match.to - match.from && match.by !== 'whole'),
+    (match) =>
+      match.from === at && !goesOn(match) && !(date && date.words >= match.to - match.from && match.by !== 'whole'),
   )
   if (name && name.to - at >= phrase && !isShadowed(tokens, name))
     return {

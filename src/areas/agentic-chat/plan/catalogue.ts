@@ -5,6 +5,7 @@ import { company } from '../../../records/descriptions/companies.ts'
 import { contact } from '../../../records/descriptions/contacts.ts'
 import { deal } from '../../../records/descriptions/deals.ts'
 import { financialRecord } from '../../../records/descriptions/financials.ts'
+import { ndaStates, partyRoles } from '../../../records/parties_of_deals.ts'
 import { activity } from './activity.ts'
 import {
   aboutDeal,
@@ -16,6 +17,8 @@ import {
   newest,
   of,
   ofCompany,
+  ofDeal,
+  ofLists,
   stages,
   standardEntities,
   text,
@@ -54,6 +57,7 @@ export const catalogue = {
       deal_stage_name: text('own stage of a deal'),
       deal_owner_id: id('owner of a deal', 'user'),
       tag: text('tag'),
+      ...ofLists,
     },
     shown: ['name', 'industry', 'location', 'revenue', 'ebitda', 'ebitda_margin'],
     order: [{ by: 'revenue', direction: 'desc' }],
@@ -65,6 +69,7 @@ export const catalogue = {
       id: id('contact', 'contact'),
       ...described(contact.fields),
       tag: text('tag'),
+      ...ofLists,
       ...ofCompany,
       created_at: of('time', 'added'),
       last_contact_at: of('time', 'last contact'),
@@ -86,6 +91,10 @@ export const catalogue = {
       stage_name_reached: text('own stage reached'),
       pipeline: text('pipeline'),
       tag: text('tag'),
+      ...ofLists,
+      // of one of its parties
+      party_company_id: id('party', 'company'),
+      party_role: choice('role of a party', ...partyRoles),
       ...ofCompany,
       weighted_value: of('money', 'weighted value'),
       owner_id: id('owner', 'user'),
@@ -133,6 +142,29 @@ export const catalogue = {
     shown: ['deal', 'company', 'from', 'to', 'at', 'owner', 'value'],
     order: newest('at'),
     dated: 'at',
+  },
+  /** Who is on a deal from outside, each in a role. */
+  parties: {
+    noun: ['party', 'parties'],
+    fields: {
+      id: id('party'),
+      role: choice('role', ...partyRoles),
+      nda: choice('NDA', ...ndaStates),
+      nda_signed_on: of('day', 'NDA signed'),
+      nda_expires_on: of('day', 'NDA expires'),
+      status: text('status'),
+      note: text('note'),
+      ...ofDeal,
+      // whose deal it is
+      target_id: id('company of the deal', 'company'),
+      ...ofCompany,
+      contact_id: id('contact', 'contact'),
+      contact: text('contact'),
+      created_at: of('time', 'added'),
+    },
+    shown: ['company', 'contact', 'role', 'nda', 'status', 'deal'],
+    order: [{ by: 'created_at', direction: 'asc' }],
+    dated: 'created_at',
   },
   /** What companies' statements say of a period; actual figures unless a filter on basis says otherwise. */
   financials: {

@@ -56,6 +56,9 @@ export const ofDeal = { deal_id: id('deal', 'deal'), deal: text('deal') }
 /** Of what can be filed under a deal; where it is under none, it is about each deal of its company. */
 export const aboutDeal = { ...ofDeal, about_deal_id: id('about the deal', 'deal') }
 
+/** The lists that a record is on, and its status there. */
+export const ofLists = { list: text('list'), list_status: text('status on a list'), lists: text('lists') }
+
 /** The company a record hangs on, as a filter, a column or a group of it. */
 export const ofCompany = {
   company_id: id('company', 'company'),

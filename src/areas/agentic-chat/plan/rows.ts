@@ -55,6 +55,7 @@ function citationOf(entity: EntityName, ref: Ref, row: Answered, timeZone: strin
     case 'deals':
     case 'tasks':
     case 'stage_changes':
+    case 'parties':
     case 'financials':
     case 'files':
       return citing(ref, ref.label)

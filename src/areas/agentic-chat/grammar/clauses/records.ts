@@ -39,6 +39,13 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
     location: 'location',
     user: 'owner_id',
   },
+  parties: {
+    deal: 'deal_id',
+    company: 'target_id',
+    contact: 'contact_id',
+    industry: 'industry',
+    location: 'location',
+  },
   financials: { company: 'company_id', industry: 'industry', location: 'location' },
   notes: {
     company: 'company_id',
@@ -95,6 +102,7 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
 /** Which kind of record a name is taken for, first the likeliest. */
 const preferred: Partial<Record<EntityName, readonly Kind[]>> = {
   deals: ['user', 'company', 'fund', 'deal', 'industry', 'location', 'tag'],
+  parties: ['deal', 'company', 'contact', 'industry', 'location'],
   stage_changes: ['user', 'company', 'deal', 'industry', 'location'],
   contacts: ['company', 'industry', 'location', 'role', 'contact', 'tag'],
   notes: ['tag', 'company', 'contact', 'user', 'deal', 'industry', 'location'],
@@ -140,7 +148,7 @@ export const takeRecords = ({ tape, situation }: Asked, draft: Draft): void => {
         ? placeFilter(draft.entity, names)
         : {
             locations: undefined,
-            field: hangsOn[draft.entity][kind] ?? '',
+            field: fieldOfName(draft, kind),
             values: names.flatMap((name) => (isValue(kind) ? valuesOf(name, kind) : idsOf(name, kind))),
           }
     // "with role CFO", "whose role is CEO": the field goes with its value
@@ -166,6 +174,12 @@ export const takeRecords = ({ tape, situation }: Asked, draft: Draft): void => {
     }
     at += run.length - 1
   }
+}
+
+/** "deals with Lazard as adviser": beside the role of a party the company is that party. */
+const fieldOfName = ({ entity, filters }: Draft, kind: Kind): string => {
+  const isParty = kind === 'company' && filters.some(({ field }) => field === 'party_role')
+  return isParty ? 'party_company_id' : (hangsOn[entity][kind] ?? '')
 }
 
 type Beside = { at: number; length: number; isTaken: boolean }

@@ -24,6 +24,7 @@ import { settleLoggers } from '../clauses/loggers.ts'
 import { takeMeasures } from '../clauses/measuring.ts'
 import { takeInvestments, takeMine, takeMissing, takePlace, takeText } from '../clauses/narrowing.ts'
 import { takeOfDeals } from '../clauses/of_deals.ts'
+import { takeParties } from '../clauses/parties.ts'
 import { takeRecords } from '../clauses/records.ts'
 import { takeOfCompany, takeOthers } from '../clauses/related.ts'
 import { partOf, wholeOfShare } from '../clauses/shares.ts'
@@ -68,6 +69,7 @@ export const readQuery = (
 export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...draft.filters]): void => {
   const { tape } = asked
   takeTitleOfTask(tape, draft)
+  takeParties(tape, draft)
   takeOthers(asked, draft)
   takeOfDeals(asked, draft)
   takeMissing(tape, draft)
@@ -137,6 +139,7 @@ const settle = (draft: Draft, whole: readonly Filter[]): void => {
     )
     draft.measures.push(field ? sumOrAverage(draft.entity, field) : measure('count'))
   }
+  showStatusOnList(draft)
   if (draft.measures.length > 0) draft.select = []
   // groups are put in order by what is measured, or by what they are
   const groups = draft.group.map(({ field }) => field)
@@ -148,4 +151,13 @@ const settle = (draft: Draft, whole: readonly Filter[]): void => {
     const title = catalogue[draft.entity].shown[0]
     if (title && !draft.select.includes(title)) draft.select.unshift(title)
   }
+}
+
+/** Who is on a list has a status there, which is another one than its own. */
+const showStatusOnList = (draft: Draft): void => {
+  if (!draft.filters.some(({ field }) => field === 'list')) return
+  draft.select =
+    draft.select.length === 0
+      ? [...catalogue[draft.entity].shown.slice(0, 3), 'lists']
+      : draft.select.map((field) => (field === 'status' ? 'lists' : field))
 }

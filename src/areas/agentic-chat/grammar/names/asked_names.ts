@@ -10,6 +10,7 @@ import type { FirmValues } from './firm_values.ts'
 import {
   colleaguesAndFunds,
   companiesWithInitials,
+  listsOf,
   type NamedRow,
   namesCalled,
   namesHaving,
@@ -21,6 +22,7 @@ import {
 import { cutsOf, joinedLengthMin, Names, piecesOf, runMax } from './name_match.ts'
 import type { NameIndex, NameMatch } from './names.ts'
 import { nearestNames } from './nearest_names.ts'
+import { OwnLists } from './own_lists.ts'
 import { OwnStages } from './own_stages.ts'
 import { valuesWithin } from './value_rows.ts'
 import { Values } from './values.ts'
@@ -40,6 +42,7 @@ export class AskedNames implements NameIndex {
   readonly #tags = new Values()
   readonly #examples: readonly Ref[]
   readonly stages: OwnStages
+  readonly lists: OwnLists
   /** The same for all who may know the same of the firm. */
   readonly within: object
   readonly #lookedUp = new Set<string>()
@@ -50,13 +53,14 @@ export class AskedNames implements NameIndex {
   readonly #inWhole = new Set<string>()
   readonly #missing = new Map<string, () => Promise<void>>()
 
-  private constructor({ sql, who, firm, signal }: Asking, { few, within, examples, stages }: Opened) {
+  private constructor({ sql, who, firm, signal }: Asking, { few, within, examples, stages, lists }: Opened) {
     this.#sql = sql
     this.#signal = signal
     this.#who = who
     this.#names = new Names([firm.values, this.#tags, ...(within ? [within] : [])])
     this.#examples = examples
     this.stages = stages
+    this.lists = lists
     this.within = within ?? firm.walls
     this.#add(few)
   }
@@ -64,13 +68,20 @@ export class AskedNames implements NameIndex {
   static async open(asking: Asking): Promise<AskedNames> {
     const { sql, who, firm, signal } = asking
     const ask: Ask = (statement) => asked(sql, statement, signal, { prepare: true })
-    const [few, stages, within, examples] = await Promise.all([
+    const [few, stages, lists, within, examples] = await Promise.all([
       colleaguesAndFunds(ask, who),
       stagesOf(ask, who),
+      listsOf(ask, who),
       valuesWithin(sql, who),
       firm.refresh(sql).then(() => firm.examples(sql, who)),
     ])
-    return new AskedNames(asking, { few, within, examples, stages: new OwnStages(stages) })
+    return new AskedNames(asking, {
+      few,
+      within,
+      examples,
+      stages: new OwnStages(stages),
+      lists: new OwnLists(lists),
+    })
   }
 
   match(words: readonly string[]): NameMatch[] {
@@ -251,6 +262,7 @@ type Opened = {
   within: Values | undefined
   examples: readonly Ref[]
   stages: OwnStages
+  lists: OwnLists
 }
 
 const roundsMax = 5

@@ -8,6 +8,7 @@ import { type Guess, slipsOf, typoLengthMin } from '../../../../records/by_name/
 import type { Ask } from '../../plan/reading.ts'
 import { legalFormsPattern } from '../rewording/spellings.ts'
 import type { NamedType } from './name_table.ts'
+import type { OwnList } from './own_lists.ts'
 import type { OwnStage } from './own_stages.ts'
 
 /** A record with the name that people call it by. */
@@ -213,6 +214,17 @@ export const stagesOf = async (ask: Ask, { firmId }: Who) =>
     from stages s join pipelines p on p.firm_id = ${firmId} and p.id = s.pipeline_id
     where s.firm_id = ${firmId} and p.archived_at is null
     order by p.is_default desc, p.position, p.id, s.position`)) as OwnStage[]
+
+/** The lists that are in use, as far as the asker may know of them. */
+export const listsOf = async (ask: Ask, who: Who) =>
+  // reason: what the statement selects
+  (await ask(piece`
+    select l.name as list, l.subject, d.name as deal,
+      array(select status ->> 'name' from jsonb_array_elements(l.statuses) status) as statuses
+    from lists l
+      left join deals d on d.firm_id = ${who.firmId} and d.id = l.deal_id and not d.company_deleted and ${seen(who, 'd')}
+    where l.firm_id = ${who.firmId} and ${seen(who, 'l')} and l.archived_at is null and (l.deal_id is null or d.id is not null)
+    order by l.id`)) as OwnList[]
 
 // reason: what each of the statements selects
 const rowsOf = async (ask: Ask, statement: Piece) => (await ask(statement)) as NamedRow[]

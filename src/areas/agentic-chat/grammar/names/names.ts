@@ -1,4 +1,5 @@
 import type { Ref } from '../../plan/result.ts'
+import type { OwnLists } from './own_lists.ts'
 import type { OwnStages } from './own_stages.ts'
 
 /** Countries by their ISO codes, and the locations in them, by which records without a country are found. */
@@ -40,6 +41,8 @@ export type NameMatch = {
 export type NameIndex = {
   /** the stages and pipelines that the firm has made for itself */
   stages?: OwnStages
+  /** the lists that the asker may know of */
+  lists?: OwnLists
   /** every run of the words that names something; longer and surer ones first. Words are folded: lower case, no accents. */
   match(words: readonly string[]): NameMatch[]
   /** names that look like this one, nearest first */

@@ -8,18 +8,29 @@ import { phraseAt, tagsOf } from '../vocabulary/words.ts'
 export type OwnStage = { pipeline: string; stage: string; category: string }
 
 /** What a run of words means: stages, or a pipeline. It ends before "to". */
-type Found = { meaning: string; to: number }
+type Found = { meaning: string; to: number /** an industry may be called so, too */; mayBeOther?: boolean }
 
 type Named = { named: readonly OwnStage[]; to: number; isSaid: boolean }
 
 const isStage = '='
 const isPipeline = '@'
+const ofPipelines = '\n@'
 const meaningOf = (kind: string, names: readonly string[]) => `${kind}${[...new Set(names)].join('\n')}`
 
+type OwnPlace = {
+  kind: 'stage' | 'pipeline'
+  names: string[] /** of which pipelines, where others have stages of the same names */
+  pipelines?: string[]
+}
+
 /** What the meaning of a state stands for where it is one of a firm's own; undefined: it is a word of all firms. */
-export function ownPlace(meaning: string | undefined): { kind: 'stage' | 'pipeline'; names: string[] } | undefined {
-  const names = meaning?.slice(1).split('\n') ?? []
-  if (meaning?.startsWith(isStage)) return { kind: 'stage', names }
+export function ownPlace(meaning: string | undefined): OwnPlace | undefined {
+  const [names = [], pipelines] =
+    meaning
+      ?.slice(1)
+      .split(ofPipelines)
+      .map((each) => each.split('\n')) ?? []
+  if (meaning?.startsWith(isStage)) return { kind: 'stage', names, ...(pipelines && { pipelines }) }
   return meaning?.startsWith(isPipeline) ? { kind: 'pipeline', names } : undefined
 }
 
@@ -100,9 +111,11 @@ export class OwnStages {
   #pipelineAt(words: readonly string[], at: number): Found | null {
     for (let to = Math.min(at + runMax, words.length - 1); to > at; to--) {
       const name = this.#pipelines.get(keyOf(words.slice(at, to).join(' ')))
-      if (!name || !noun.test(words[to] ?? '')) continue
+      const behind = words[to] ?? ''
+      if (name && isDeals.test(behind)) return { to, meaning: meaningOf(isPipeline, [name]), mayBeOther: true }
+      if (!name || !noun.test(behind)) continue
       // "deals in the credit pipeline" are deals of it, "the credit pipeline" is all of it that is open
-      const isOfDeals = words.slice(0, at).some((word) => /^deals?$/.test(word))
+      const isOfDeals = words.slice(0, at).some((word) => isDeals.test(word))
       return { to: isOfDeals ? to + 1 : to, meaning: meaningOf(isPipeline, [name]) }
     }
     return null
@@ -122,14 +135,21 @@ export class OwnStages {
       const beside = isLater ? own.slice(place + 1) : own.slice(0, place)
       return [...(takesItself ? [one] : []), ...beside.filter(({ category }) => category !== 'closed_lost')]
     })
-    return meaningOf(
-      isStage,
-      (those.length > 0 ? those : named).map(({ stage }) => stage),
+    const meant = those.length > 0 ? those : named
+    const pipelines = meant.map(({ pipeline }) => pipeline)
+    const isElsewhere = this.#stages.some(
+      ({ stage, pipeline }) => !pipelines.includes(pipeline) && meant.some((one) => one.stage === stage),
     )
+    const stages = meaningOf(
+      isStage,
+      meant.map(({ stage }) => stage),
+    )
+    return isElsewhere ? `${stages}\n${meaningOf(isPipeline, pipelines)}` : stages
   }
 }
 
 const runMax = 6
+const isDeals = /^deals?$/
 const noun = /^(?:pipelines?|funnel|board)$/
 const withoutNoun = (key: string) => key.replace(/ (?:pipeline|funnel|board)$/, '')
 const openStates = /^S:(?:lead|qualification|proposal|negotiation|diligence)$/
@@ -162,7 +182,7 @@ function isAboutStages(
   )
     return false
   if (meanings.every((tag) => openStates.test(tag))) return true
-  return placed.test(words[at - 1] ?? '') || /^deals?$/.test(words[to] ?? '')
+  return placed.test(words[at - 1] ?? '') || isDeals.test(words[to] ?? '')
 }
 
 const placed =

@@ -3,12 +3,14 @@ import { filterOps } from '../../plan/plan.ts'
 import { addFilter, type Draft, filter, openStages } from '../asked.ts'
 import { dealsOfCompanies } from '../clauses/deals_of_companies.ts'
 import { isAboutInvestments } from '../clauses/narrowing.ts'
+import { subjectListed } from '../names/own_lists.ts'
 import type { Atom, Tape } from '../tape.ts'
 import { has, isGlue, said, spot, tagOf, take, takeEach, use, wordOf } from '../tape.ts'
 import { describedChoices } from './described_words.ts'
 import { fieldFor } from './fields.ts'
 import { homeOf } from './home_of.ts'
 import { nouns } from './nouns.ts'
+import { partyRoles } from './party_roles.ts'
 
 // What kind of record a question is about, and the nouns that say so.
 
@@ -23,6 +25,9 @@ export const headOf = (tape: Tape): EntityName | null => {
   // a fund holds companies by its deals
   if (entity === 'companies' && tape.some(isFund)) return 'deals'
   if (entity) return foreign ?? entity
+  const list = tape.map(subjectListed).find(Boolean)
+  if (list) return list
+  if (isOfParties(tape)) return 'parties'
   if (tape.some((atom) => !atom.used && tagOf(atom, 'K'))) return 'files'
   if (has(tape, 'M:win_rate', 'M:weighted')) return 'deals'
   if (isAboutInvestments(tape)) return 'deals'
@@ -65,6 +70,10 @@ export const headOf = (tape: Tape): EntityName | null => {
   if (has(tape, 'W:uploaded')) return 'files'
   return impliedHead(tape)
 }
+
+/** "the lenders of Larkspur" are those of a deal; "our lenders" are companies. */
+const isOfParties = (tape: Tape): boolean =>
+  has(tape, ...partyRoles.map(({ meaning }) => `S:${meaning}`)) && has(tape, 'X:deal', 'X:company')
 
 const isFund = (atom: Atom): boolean => atom.kind === 'name' && atom.named.every(({ kind }) => kind === 'fund')
 

@@ -87,6 +87,7 @@ const written: readonly Noun[] = [
     one: 'financial record|financial statement',
     many: 'financial records|financials|financial statements|numbers|figures|p l|accounts receivable statements',
   },
+  { tag: 'parties', entity: 'parties', one: 'party', many: 'parties' },
   {
     tag: 'stage_changes',
     entity: 'stage_changes',

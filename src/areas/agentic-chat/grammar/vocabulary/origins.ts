@@ -67,7 +67,7 @@ const origin =
 const cause =
   /^(in|because|because of|due|due to|owing to|on account of|over|on|to|for|around|thanks to|by|after|with|reason|pass reason|a|an|the|of|is|was|another)$/
 /** "a banker brought us" */
-const bringing = /^(sourced|brought|introduced|referred|showed|sent)$/
+const bringing = /^(sourced|brought|introduced|referred|showed|sent)(?: to)?(?: us)?$/
 const small = /^(from|by|through|via|at|in|to|us|our|a|an|the|as|with|of|is|was)$/
 
 /** "deals from bankers", "conference deals", "lost on price", "lost to a strategic buyer". */

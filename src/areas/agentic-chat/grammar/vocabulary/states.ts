@@ -2,8 +2,10 @@ import { ofStandard } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { filter, openStages } from '../asked.ts'
+import { listed } from '../names/own_lists.ts'
 import { ownPlace } from '../names/own_stages.ts'
 import { describedChoices } from './described_words.ts'
+import { partyRoles } from './party_roles.ts'
 
 // What a word of state means for each kind of record: "active" deals are the open ones, "active" companies have that status.
 
@@ -25,15 +27,23 @@ const described = (entity: EntityName): States =>
 
 /** What a state means of a kind of record; a stage or pipeline of the firm's own, too. */
 export function stateOf(entity: EntityName, meaning: string): readonly Filter[] | undefined {
+  const list = listed(meaning)
+  if (list) return list.subject === entity ? [filter(list.kind, 'is', list.names, list.names.join(' or '))] : undefined
   const own = ownPlace(meaning)
   if (!own) return states[entity]?.[meaning]
   const field = ownFields[own.kind][entity]
-  return field ? [filter(field, 'is', own.names)] : undefined
+  const pipeline = own.pipelines && ownFields.pipeline[entity]
+  if (!field) return undefined
+  return [filter(field, 'is', own.names), ...(pipeline ? [filter(pipeline, 'is', own.pipelines ?? [])] : [])]
 }
 const ownFields: Record<'stage' | 'pipeline', Partial<Record<EntityName, string>>> = {
   stage: { deals: 'stage_name', companies: 'deal_stage_name', stage_changes: 'to_name' },
   pipeline: { deals: 'pipeline', stage_changes: 'pipeline' },
 }
+
+/** Of a deal, that a party of it has the role. */
+const ofParties = (field: string): States =>
+  Object.fromEntries(partyRoles.map(({ meaning, roles }) => [meaning, [filter(field, 'is', roles)]]))
 
 const states: Partial<Record<EntityName, States>> = {
   contacts: described('contacts'),
@@ -45,8 +55,10 @@ const states: Partial<Record<EntityName, States>> = {
     active: [filter('status', 'is_not', ['closed'])],
     open: [filter('status', 'is_not', ['closed'])],
   },
+  parties: ofParties('role'),
   deals: {
     ...described('deals'),
+    ...ofParties('party_role'),
     lead: [stage('lead')],
     qualification: [stage('qualification')],
     proposal: [stage('proposal')],

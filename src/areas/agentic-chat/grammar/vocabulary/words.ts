@@ -1,6 +1,7 @@
 import { describedChoices } from './described_words.ts'
 import { concepts } from './fields.ts'
 import { documentKinds, nouns } from './nouns.ts'
+import { partyRoles } from './party_roles.ts'
 
 // Every phrase the rules know, with its tag: a capital for its class, then what it means.
 
@@ -200,7 +201,7 @@ for (const [name, concept] of concepts)
     if (/ (?:number|address|profile|date|rate|value|multiple|margin|reason|step|action)$/.test(phrase))
       put(phrase.endsWith('ss') ? `${phrase}es` : `${phrase}s`, `F:${name}`)
 putAll('S', states)
-for (const { words, meaning } of describedChoices) put(words, `S:${meaning}`)
+for (const { words, meaning } of [...describedChoices, ...partyRoles]) put(words, `S:${meaning}`)
 putAll('W', verbs)
 put(negations, 'NOT:not')
 put(missing, 'NOT:missing')

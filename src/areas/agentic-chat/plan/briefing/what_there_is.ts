@@ -1,5 +1,5 @@
 import type { Who } from '../../../../platform/auth/gate.ts'
-import type { EntityName } from '../catalogue.ts'
+import { type EntityName, fieldOf } from '../catalogue.ts'
 import type { Filter, Plan, Query, Related } from '../plan.ts'
 import type { Result } from '../result.ts'
 import { type RunContext, runPlan } from '../run.ts'
@@ -35,7 +35,10 @@ export async function whatThereIs(
     if (filter.related && isComparison(filter) && (await hasNone(context, who, filter, filter.related)))
       without.push(filter)
   if (without.length > 0) return { absent: [], within: null, without }
-  const named = plan.filters.filter(({ field, op }) => isValueField(field) && (op === 'is' || op === 'contains'))
+  const named = plan.filters.filter(
+    ({ field, op }) =>
+      isValueField(field) && !fieldOf(plan.entity, field)?.choices && (op === 'is' || op === 'contains'),
+  )
   if (named.length === 0) return null
   const absent: WhatThereIs['absent'] = []
   for (const filter of named) {

@@ -16,7 +16,7 @@ import {
   today,
 } from './joins.ts'
 
-const contactJoin = (id: string): Join => ({
+export const contactJoin = (id: string): Join => ({
   sql: (asking) => piece`left join contacts p on p.firm_id = ${asking.firmId} and p.id = ${raw(id)}
     and not p.company_deleted and ${seen(asking, 'p')}`,
 })
@@ -41,7 +41,7 @@ export const aboutDeals = (of: string) => (asking: Asking) =>
   piece`
   from deals m where m.firm_id = ${asking.firmId} and not m.company_deleted and ${seen(asking, 'm')}
     and ${raw(`(m.id = ${of}.deal_id or ${of}.deal_id is null and m.company_id = ${of}.company_id)`)}`
-const contactColumn = {
+export const contactColumn = {
   sql: 'p.name',
   key: 'p.name_key',
   joins: ['contact'],

@@ -10,6 +10,8 @@ import {
   figureOf,
   hasForms,
   hasWords,
+  listColumns,
+  listsOf,
   ownColumns,
   personColumn,
   seenAnd,
@@ -79,6 +81,7 @@ export const companies: Source<FieldOf<'companies'>> = {
     deals: (asking) =>
       piece`from deals m where m.firm_id = ${asking.firmId} and m.company_id = c.id and ${seen(asking, 'm')}`,
     tags: tagsOf('company_id', 'c.id'),
+    lists: listsOf('company_id', 'c.id'),
   },
   fields: {
     id: { sql: 'c.id' },
@@ -118,6 +121,7 @@ export const companies: Source<FieldOf<'companies'>> = {
     },
     deal_owner_id: { sql: 'm.owner_id', several: 'deals' },
     tag: tagColumn,
+    ...listColumns,
   },
   text: (asking, words) =>
     piece`(${hasWords('c.search_text')(asking, words)} or ${hasForms(descriptionWords)(asking, words)})`,

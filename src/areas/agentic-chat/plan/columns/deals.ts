@@ -12,6 +12,8 @@ import {
   dayOf,
   daysSince,
   hasForms,
+  listColumns,
+  listsOf,
   ownColumns,
   personColumn,
   personJoin,
@@ -62,6 +64,9 @@ const namesReached = (asking: Asking): Piece => piece`from (
     where e.firm_id = ${asking.firmId} and e.subject_id = d.id and ${isMove(asking, 'e')} and ${seen(asking, 'e')}
   ) m where true`
 
+const partiesOf = (asking: Asking): Piece => piece`from deal_parties m
+  where m.firm_id = ${asking.firmId} and m.deal_id = d.id and not m.company_deleted and ${seen(asking, 'm')}`
+
 /** What the stage is called that an event says the deal left (before) or came to (after); a stage that is gone, as it was called. */
 const nameOfStage = ({ firmId }: Asking, event: string, side: 'before' | 'after'): Piece => piece`coalesce(
   (select s.name from stages s where s.firm_id = ${firmId} and s.id::text = ${raw(event)}.${raw(side)} ->> 'stage_id'),
@@ -99,10 +104,19 @@ export const deals: Source<FieldOf<'deals'>> = {
     moved: lastMove,
     ...stageJoins,
   },
-  several: { tags: tagsOf('deal_id', 'd.id'), reached: stagesReached, names_reached: namesReached },
+  several: {
+    tags: tagsOf('deal_id', 'd.id'),
+    lists: listsOf('deal_id', 'd.id'),
+    parties: partiesOf,
+    reached: stagesReached,
+    names_reached: namesReached,
+  },
   fields: {
     id: { sql: 'd.id' },
     tag: tagColumn,
+    ...listColumns,
+    party_company_id: { sql: 'm.company_id', several: 'parties' },
+    party_role: { sql: 'm.role', several: 'parties' },
     stage_reached: { sql: 'm.stage', several: 'reached' },
     ...ownColumns(deal, 'd'),
     stage: {

@@ -87,6 +87,27 @@ export const tagsOf =
 
 export const tagColumn = { sql: 'm.name', key: 'm.name_key', several: 'tags' } satisfies Column
 
+/** The lists in use that a record is on; "record" is its column in their entries. */
+export const listsOf =
+  (record: 'company_id' | 'contact_id' | 'deal_id', id: string) =>
+  (asking: Asking): Piece =>
+    piece`from (
+      select l.name as list, s.status ->> 'name' as status
+      from list_entries e join lists l on l.firm_id = ${asking.firmId} and l.id = e.list_id and ${seen(asking, 'l')}
+        left join deals ld on ld.firm_id = ${asking.firmId} and ld.id = l.deal_id and not ld.company_deleted and ${seen(asking, 'ld')}
+        left join lateral (
+          select one.status from jsonb_array_elements(l.statuses) one (status) where (one.status ->> 'id')::uuid = e.status_id
+        ) s on true
+      where e.firm_id = ${asking.firmId} and e.${raw(record)} = ${raw(id)} and ${seen(asking, 'e')}
+        and l.archived_at is null and (l.deal_id is null or ld.id is not null)
+    ) m where true`
+
+export const listColumns = {
+  list: { sql: 'm.list', several: 'lists' },
+  list_status: { sql: 'm.status', several: 'lists' },
+  lists: { sql: `m.list || coalesce(': ' || m.status, '')`, several: 'lists' },
+} satisfies Record<string, Column>
+
 /** A person of the firm, disabled ones too: what they did keeps their name. */
 export const personJoin = (alias: string, id: string): Join => ({
   sql: ({ firmId }) =>

@@ -6,6 +6,7 @@ import { contacts } from '../columns/contacts.ts'
 import { deals, stageChanges } from '../columns/deals.ts'
 import { documentValues, files } from '../columns/documents.ts'
 import { financials } from '../columns/financials.ts'
+import { parties } from '../columns/parties.ts'
 import { people } from '../columns/people.ts'
 import { standardSources } from '../columns/standard.ts'
 import type { Ref } from '../result.ts'
@@ -83,6 +84,7 @@ export const sources: { [E in EntityName]: Source<FieldOf<E>> } = {
   deals,
   ...standardSources,
   stage_changes: stageChanges,
+  parties,
   financials,
   tasks,
   notes,

@@ -162,6 +162,8 @@ function extraColumns(asking: Asking, { entity, layout }: Query): Extra {
     case 'deals':
     case 'stage_changes':
       return { sql: piece`, d.company_id ${currencyOf('d')}`, joins: [] }
+    case 'parties':
+      return { sql: piece`, x.company_id`, joins: [] }
     case 'tasks':
       return { sql: piece`, t.company_id`, joins: [] }
     case 'contacts':
