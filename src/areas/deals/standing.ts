@@ -14,3 +14,8 @@ export const isStanding = (
   event: string,
 ): Piece => piece`(${isNoUndoing(event)} and not exists (
   select from events back where ${undoing(event)} and ${seen(who, 'back')}))`
+
+/** Whether an event of a deal moves it from stage to stage, also within a category; coming into a pipeline is none. */
+export const isMove = (event: string): Piece =>
+  raw(`(${event}.after ? 'stage'
+  or (${event}.before ->> 'stage_id' is not null and ${event}.after ->> 'stage_id' is not null))`)

@@ -3,7 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 import { isOpen } from '../../records/deal_stages.ts'
-import { isStanding } from '../deals/index.ts'
+import { isMove, isStanding } from '../deals/index.ts'
 import { type BidDue, type ClosingDeal, closingDays, type HandedDeal, type Move, rowsMax } from './schema.ts'
 
 const dealSeen = (who: Who) => seen(who, 'd')
@@ -18,16 +18,13 @@ const whichDeal = piece`
   d.stage, d.stage_id, own_stage.name as stage_name,
   d.owner_id, o.name as owner_name`
 
-/** A move from stage to stage, also within a category; coming into a pipeline is none. */
-const isMove = piece`(e.after ? 'stage' or (e.before ->> 'stage_id' is not null and e.after ->> 'stage_id' is not null))`
-
 /** Which deals entered which stage after "since", newest first; those that are not there any more are left out. */
 export async function listMoves(db: Db, who: Who, since: string) {
   const rows = await db<({ total: number } & Move)[]>`
     with moved as materialized (
       select e.id, e.at, e.subject_id from events e
         join deals d on d.firm_id = ${who.firmId} and d.id = e.subject_id and not d.company_deleted and ${dealSeen(who)}
-      where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and ${isMove} and e.at > ${since}::timestamptz
+      where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and ${isMove('e')} and e.at > ${since}::timestamptz
         and ${seen(who, 'e')} and ${isStanding(who, 'e')}
         and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
     ), page as (select * from moved order by at desc, id desc limit ${rowsMax})

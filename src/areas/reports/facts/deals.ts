@@ -3,7 +3,7 @@ import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { nothing, piece } from '../../../platform/db/statement.ts'
 import { openStages } from '../../../words/stages.ts'
-import { isStanding } from '../../deals/index.ts'
+import { isMove, isStanding } from '../../deals/index.ts'
 import { type Fact, markerOf, type Source, shortened, type Unit } from '../fact.ts'
 import { type CompanyRow, inCurrencyOf } from './company.ts'
 
@@ -16,6 +16,8 @@ type DealRow = {
   bid_date: string | null
   final_bid_date: string | null
   stage: string
+  stage_name: string | null
+  pipeline: string | null
   probability: number
   owner: string | null
   close_date: string | null
@@ -40,7 +42,7 @@ export async function dealFacts(
   >`
     select d.id, d.name, ${inCurrencyOf(company, 'd', 'value')} as value,
       ${inCurrencyOf(company, 'd', 'enterprise_value')} as enterprise_value,
-      ${inCurrencyOf(company, 'd', 'equity_cheque')} as equity_cheque, d.stage, d.probability, u.name as owner,
+      ${inCurrencyOf(company, 'd', 'equity_cheque')} as equity_cheque, d.stage, s.name as stage_name, p.name as pipeline, d.probability, u.name as owner,
       d.bid_date, d.final_bid_date, d.close_date, d.next_step,
       d.pass_reason, d.created_at, count(*) over ()::int as total,
       (count(*) filter (where d.stage = any(${[...openStages]})) over ())::int as open_total,
@@ -48,6 +50,8 @@ export async function dealFacts(
       sum(${inCurrencyOf(company, 'd', 'value')} * d.probability / 100)
         filter (where d.stage = any(${[...openStages]})) over () as weighted
     from deals d left join users u on u.firm_id = ${who.firmId} and u.id = d.owner_id
+      left join stages s on s.firm_id = ${who.firmId} and s.id = d.stage_id
+      left join pipelines p on p.firm_id = ${who.firmId} and p.id = d.pipeline_id
     where d.firm_id = ${who.firmId} and d.company_id = ${company.id} and not d.company_deleted and ${seen(who, 'd')}
       ${dealId === null ? nothing : piece`and d.id = ${dealId}`}
     order by d.stage = any(${[...openStages]}) desc, d.value_base desc nulls last, d.created_at desc, d.id
@@ -88,11 +92,14 @@ export async function dealFacts(
 }
 
 const readMoves = (db: Db, who: Who, ids: string[]) => db<Move[]>`
-  select subject_id as deal_id, at, before ->> 'stage' as from, after ->> 'stage' as to
-  from events
-  where firm_id = ${who.firmId} and subject_id = any(${ids}::uuid[]) and subject_type = 'deal' and kind = 'updated'
-    and after ? 'stage' and ${isStanding(who, 'events')} and ${seen(who, 'events')}
-  order by at, id`
+  select e.subject_id as deal_id, e.at, coalesce(was.name, e.before ->> 'stage_name', e.before ->> 'stage') as from,
+    coalesce(is_now.name, e.after ->> 'stage_name', e.after ->> 'stage') as to
+  from events e
+    left join stages was on was.firm_id = ${who.firmId} and was.id::text = e.before ->> 'stage_id'
+    left join stages is_now on is_now.firm_id = ${who.firmId} and is_now.id::text = e.after ->> 'stage_id'
+  where e.firm_id = ${who.firmId} and e.subject_id = any(${ids}::uuid[]) and e.subject_type = 'deal' and e.kind = 'updated'
+    and ${isMove('e')} and ${isStanding(who, 'e')} and ${seen(who, 'e')}
+  order by e.at, e.id`
 
 function factsOf(
   deal: DealRow,
@@ -119,7 +126,9 @@ function factsOf(
   }
   return [
     fact('name', 'Deal', shortened(deal.name, 120), 'name'),
-    fact('stage', 'Stage', stageWord(deal.stage), 'name'),
+    fact('stage', 'Stage', stageWord(deal.stage_name ?? deal.stage), 'name'),
+    fact('category', 'What the stage counts as', stageWord(deal.stage), 'name'),
+    ...(deal.pipeline === null ? [] : [fact('pipeline', 'Pipeline', shortened(deal.pipeline, 120), 'name')]),
     fact('value', 'Deal value', deal.value, currency),
     fact('enterprise_value', 'Enterprise value', deal.enterprise_value, currency),
     fact('equity_cheque', 'Equity cheque', deal.equity_cheque, currency),
@@ -136,10 +145,13 @@ function factsOf(
     fact('stage_since', 'In this stage since', moves.at(-1)?.at ?? deal.created_at, 'date'),
     ...moves
       .slice(-movesMax)
-      .map((move, index) =>
-        fact(`move.${index + 1}`, `${stageWord(move.from)} to ${stageWord(move.to)}`, move.at, 'date'),
-      ),
+      .flatMap((move, index) => [
+        fact(`move.${index + 1}`, 'Moved', move.at, 'date'),
+        fact(`moved_from.${index + 1}`, 'Moved from', stageWord(move.from), 'name'),
+        fact(`moved_to.${index + 1}`, 'Moved to', stageWord(move.to), 'name'),
+      ]),
   ]
 }
 
-const stageWord = (stage: string) => stage.replaceAll('_', ' ')
+/** A stage of the firm's own, or one of the six. */
+const stageWord = (stage: string) => shortened(stage.replaceAll('_', ' '), 120)

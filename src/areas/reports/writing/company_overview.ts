@@ -127,19 +127,20 @@ function dealProse(facts: Facts): Part[] {
     ),
     // one move says no more than since when it has been where it is
     moves.length > 1 &&
-      `How {{fact:deal.1.name}} moved: ${listed(moves.map((move) => `from ${facts.get(`deal.1.move.${move}`)?.label} on {{fact:deal.1.move.${move}}}`))}.`,
+      `How {{fact:deal.1.name}} moved: ${listed(moves.map((move) => `from {{fact:deal.1.moved_from.${move}}} to {{fact:deal.1.moved_to.${move}}} on {{fact:deal.1.move.${move}}}`))}.`,
   ]
 }
 
 function firstDeal(facts: Facts): Part {
   if (!isKnown(facts, 'deal.1.name')) return undefined
   const owned = isKnown(facts, 'deal.1.owner') ? ' under {deal.1.owner}' : ''
-  const isClosed = textOf(facts, 'deal.1.stage')?.startsWith('closed')
+  const piped = isKnown(facts, 'deal.1.pipeline') ? ' of {deal.1.pipeline}' : ''
+  const isClosed = textOf(facts, 'deal.1.category')?.startsWith('closed')
   const valued = isKnown(facts, 'deal.1.value') ? 'at a value of {deal.1.value}' : 'without a value'
   const chance = isClosed ? '' : ' and a probability of {deal.1.probability}'
   return say(
     facts,
-    `{deal.1.name} has been in stage {deal.1.stage}${owned} since {deal.1.stage_since}, ${valued}${chance}.`,
+    `{deal.1.name} has been in stage {deal.1.stage}${piped}${owned} since {deal.1.stage_since}, ${valued}${chance}.`,
   )
 }
 

@@ -68,7 +68,7 @@ const steps: Record<string, string> = {
 }
 
 function nextStep(facts: Facts): Part {
-  const stage = textOf(facts, 'deal.1.stage')
+  const stage = textOf(facts, 'deal.1.category')
   const wanted = toAskFor(facts)
   const atLead = wanted ? `${fits}, and ask for ${wanted}.` : `${fits}.`
   const step = stage === 'lead' ? atLead : stage === null ? undefined : steps[stage]
