@@ -6,6 +6,7 @@ import type { Db, Transaction } from '../platform/db/open.ts'
 import { identifier, joined, nothing, type Piece, piece, raw } from '../platform/db/statement.ts'
 import { unknownReference } from '../platform/http/errors.ts'
 import { Id, timestamp } from '../platform/http/fields.ts'
+import { legalFormsPattern } from '../words/legal_forms.ts'
 import { lockMail } from './match_mail.ts'
 
 // What belongs to a deal, and through it to the deal's company: its papers. Mail can be of another company, such as an
@@ -45,7 +46,9 @@ export const FoundPaper = z.object({
   id: z.string(),
   title: z.string(),
   at: timestamp.meta({ description: 'When it was uploaded, sent, held, written' }),
-  names_deal: z.boolean().meta({ description: 'Whether it says the name of the deal' }),
+  names_deal: z
+    .boolean()
+    .meta({ description: 'Whether it says a name of the deal, today’s or a former one, or of one of its parties' }),
 })
 export type FoundPaper = z.output<typeof FoundPaper>
 
@@ -116,7 +119,7 @@ type Found = {
   at: string
   text: string
   only?: (who: Who) => Piece
-  /** where else the name of the deal can stand */
+  /** where else the names can stand */
   names?: (who: Who) => Piece
 }
 
@@ -130,7 +133,7 @@ const found: Record<PaperType, Found> = {
     // the first pages say what a document is about
     names: (who) => piece`or exists (
       select from passages p where p.firm_id = ${who.firmId} and p.file_id = t.id and p.position <= 20
-        and strpos(fold(p.content), named.name) > 0)`,
+        and fold(p.content) ~ named.pattern)`,
   },
   email: {
     table: 'emails',
@@ -159,20 +162,49 @@ const found: Record<PaperType, Found> = {
   task: { table: 'tasks', title: 't.title', at: 't.created_at', text: `t.title || coalesce(t.details, '')` },
 }
 
-/** What is shown at most, those that name the deal first. */
+/**
+ * A pattern of whole words for what a paper of the deal may say: its name, its former ones, and those of its parties as far as the
+ * person may know of them. Its own company, and the people there, are named in the papers of other deals too.
+ */
+const patternOfNames = (who: Who, deal: DealPlace & { name: string }) => piece`
+  select '(^|[^[:alnum:]])(' || string_agg(regexp_replace(regexp_replace(called.name, '([.*+?^$(){}|\\[\\]\\\\])', '\\\\\\1', 'g'),
+    '[ _-]+', '[ _-]+', 'g'), '|') || ')($|[^[:alnum:]])' as pattern
+  from (
+    select regexp_replace(fold(given.name), '^project +', '') as name from (
+      select ${deal.name}::text as name
+      union select e.before ->> 'name' from events e
+      where e.firm_id = ${who.firmId} and e.subject_id = ${deal.id} and e.subject_type = 'deal' and e.kind = 'updated'
+        and e.before ? 'name' and ${seen(who, 'e')}
+    ) given
+    union select regexp_replace(fold(c.name), ${legalFormsPattern}::text, '')
+    from deal_parties p join companies c on c.firm_id = ${who.firmId} and c.id = p.company_id and c.deleted_at is null
+      and ${seen(who, 'c')}
+    where p.firm_id = ${who.firmId} and p.deal_id = ${deal.id} and not p.company_deleted and ${seen(who, 'p')}
+      and c.id <> ${deal.company_id}
+    union select fold(k.name)
+    from deal_parties p join contacts k on k.firm_id = ${who.firmId} and k.id = p.contact_id and not k.company_deleted
+      and ${seen(who, 'k')}
+    where p.firm_id = ${who.firmId} and p.deal_id = ${deal.id} and not p.company_deleted and ${seen(who, 'p')}
+      and k.company_id is distinct from ${deal.company_id} and k.name like '% %'
+  ) called
+  where length(called.name) >= ${nameLengthMin}::int`
+/** What is shorter stands in words of other meanings. */
+const nameLengthMin = 2
+
+/** What is shown at most, those that name the deal or its parties first. */
 const foundMax = 1000
 
 /** What hangs on the company of a deal and belongs to no deal, as far as the person may know of it. */
 export const papersWithoutDeal = (db: Db, who: Who, deal: DealPlace & { name: string }) => db<
   (FoundPaper & { total: number })[]
 >`
-  with named as (select nullif(regexp_replace(fold(${deal.name}), '^project +', ''), '') as name), papers as (
+  with named as (${patternOfNames(who, deal)}), papers as (
     ${joined(
       Object.entries(found).map(
         ([type, { table, title, at, text, only, names }], index) => piece`
           ${index > 0 ? piece`union all` : nothing}
           select ${type} as type, t.id, ${raw(title)} as title, ${raw(at)} as at,
-            coalesce(strpos(fold(${raw(text)}), named.name) > 0 ${names?.(who) ?? nothing}, false) as names_deal
+            coalesce(fold(${raw(text)}) ~ named.pattern ${names?.(who) ?? nothing}, false) as names_deal
           from named, ${identifier(table)} t
           where t.firm_id = ${who.firmId} and t.company_id = ${deal.company_id} and t.deal_id is null
             and not t.company_deleted and ${seen(who, 't')} ${only?.(who) ?? nothing}`,

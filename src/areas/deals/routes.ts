@@ -103,7 +103,7 @@ export const deals = (deps: Deps) => async (app: App) => {
       schema: {
         summary: 'What hangs on the company of a deal and belongs to no deal yet',
         description:
-          'What says the name of the deal comes first, then the newest; at most 1,000. Of a conversation its newest message stands for all.',
+          'What says a name of the deal or of its parties comes first, then the newest; at most 1,000. Of a conversation its newest message stands for all.',
         params: DealId,
         response: { 200: UnfiledPapers },
       },

@@ -67,6 +67,28 @@ test('what names a deal is proposed first; taken in with the wall it is gone for
   assert.match((await seenBy(cleo)).join(), /Ferrous/)
 })
 
+test('what says a former name of the deal or names one of its parties is proposed, as far as the asker may know of these', async () => {
+  const { id: home } = await ben.create('/api/companies', { name: 'Ostrava Glass' })
+  const { id: adviser } = await ben.create('/api/companies', { name: 'Ares & Lowe, Inc.' })
+  const { id: lender } = await ben.create('/api/companies', { name: 'Quiet Bank' })
+  const { id: contact_id } = await ben.create('/api/contacts', { name: 'Nora Field' })
+  const deal = await ben.create('/api/deals', { name: 'Project Marble', company_id: home })
+  await ben.patch(`/api/deals/${deal.id}`, { name: 'Project Slate' })
+  for (const party of [{ company_id: adviser }, { contact_id }, { company_id: home }, { company_id: lender }])
+    await ben.create(`/api/deals/${deal.id}/parties`, { ...party, role: 'other' })
+  const said = ['Marble_teaser', 'Slate plan', 'Call from Ares & Lowe', 'Lunch with Nora Field', 'Terms of Quiet Bank']
+  for (const content of [...said, 'Who shares & lowers prices', 'Visit to Ostrava Glass', 'Translate it'])
+    await ben.create('/api/notes', { content, company_id: home })
+  const naming = async (person: Person) =>
+    (await person.get(`/api/deals/${deal.id}/unfiled`)).body.data
+      .filter(({ names_deal }: Named) => names_deal)
+      .map(({ title }: Named) => title)
+      .sort()
+  assert.deepEqual(await naming(cleo), said.toSorted())
+  await ben.send('PUT', `/api/walls/${lender}`, { user_ids: [] })
+  assert.deepEqual(await naming(cleo), said.slice(0, 4).toSorted())
+})
+
 test('filed and then restricted and opened again, all others are answered as before', async () => {
   const deal = await ben.create('/api/deals', { name: 'Project Zinc', company_id })
   await fillCompany('Zinc')

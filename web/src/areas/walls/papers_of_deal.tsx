@@ -33,7 +33,7 @@ export function PapersOfDeal({ label, papers, picked, onPick }: Props) {
     <Stack gap="xs" component="section" aria-label={label}>
       <Checkbox
         label={label}
-        description={`At its company, and of no deal yet: ${countsOf(all)}. What says the name of the deal is ticked.`}
+        description={`At its company, and of no deal yet: ${countsOf(all)}. What says a name of the deal or its parties is ticked.`}
         checked={keys.size === all.length}
         indeterminate={keys.size > 0 && keys.size < all.length}
         onChange={() => onPick(keys.size === all.length ? [] : all.map(refOf))}

@@ -1,10 +1,10 @@
 import type { Who } from '../../../../platform/auth/gate.ts'
 import type { Sql } from '../../../../platform/db/open.ts'
 import { slipsOf } from '../../../../records/by_name/typos.ts'
+import { isLegalForm } from '../../../../words/legal_forms.ts'
 import { wordsOf } from '../../../../words/name_words.ts'
 import { type Ask, asked, reading } from '../../plan/reading.ts'
 import type { Ref } from '../../plan/result.ts'
-import { isLegalForm } from '../rewording/spellings.ts'
 import { isOrdinary, mayBeMisspelled } from '../vocabulary/ordinary_words.ts'
 import type { FirmValues } from './firm_values.ts'
 import {

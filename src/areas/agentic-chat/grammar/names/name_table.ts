@@ -1,6 +1,7 @@
+import { isGroupWord, isLegalForm } from '../../../../words/legal_forms.ts'
 import { wordsOf } from '../../../../words/name_words.ts'
 import type { Ref } from '../../plan/result.ts'
-import { isGroupWord, isHonorific, isLegalForm } from '../rewording/spellings.ts'
+import { isHonorific } from '../rewording/spellings.ts'
 import { isOrdinary } from '../vocabulary/ordinary_words.ts'
 
 export type NamedType = 'company' | 'contact' | 'deal' | 'fund' | 'user' | 'file'

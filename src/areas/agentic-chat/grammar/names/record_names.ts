@@ -1,4 +1,4 @@
-import { isLegalForm } from '../rewording/spellings.ts'
+import { isLegalForm } from '../../../../words/legal_forms.ts'
 import { isOrdinary } from '../vocabulary/ordinary_words.ts'
 import type { NamedType, NameTable, Slot } from './name_table.ts'
 
