@@ -103,4 +103,41 @@ export async function import_table(page: Page, world: World): Promise<void> {
   const ids = found.data.map(({ id }: { id: string }) => id)
   const { body: values } = await world.ana.get(`/api/custom-fields/values?kind=company&ids=${ids}`)
   assert.deepEqual(values.data[0].values, { lead_source: 'Trade fair' })
+
+  await goOnList(page, world, choose)
+}
+
+/** The rows go on a new list, with the statuses that a column has in words of its own. */
+async function goOnList(page: Page, world: World, choose: (name: string, text: string) => Promise<void>) {
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  await choose('buyers.csv', 'Company;Where we are\nFir AG;CONTACTED\nGale AG;Paper out\n')
+  await page.getByRole('combobox', { name: 'Put the rows on a list' }).click()
+  await page.getByRole('option', { name: 'A new list…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New list' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Buyers')
+  await dialog.getByRole('combobox', { name: 'Start from' }).selectOption('Buyer list')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('combobox', { name: 'Meaning of Where we are' }).click()
+  await page.getByRole('option', { name: 'Status on Buyers' }).click()
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('combobox', { name: 'Meaning of Paper out' }).click()
+  await page.getByRole('option', { name: 'NDA sent' }).click()
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+  await page.getByRole('heading', { name: '1 value matched' }).waitFor()
+  await assertUsable(page)
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByText('put on the list').waitFor()
+  const { body } = await world.ana.get('/api/lists')
+  const { body: entries } = await world.ana.get(`/api/lists/${body.data[0].id}/entries`)
+  assert.deepEqual(
+    entries.data.map(({ company, status_name }: { company: { name: string }; status_name: string }) => [
+      company.name,
+      status_name,
+    ]),
+    [
+      ['Fir AG', 'Contacted'],
+      ['Gale AG', 'NDA sent'],
+    ],
+  )
 }

@@ -12,6 +12,7 @@ export {
 } from './filter.ts'
 export { forgetInFields } from './forget_person.ts'
 export { type FieldChanged } from './jobs.ts'
+export { checkListQuery, type ListedQuery } from './list_query.ts'
 export { type Carried, carriedBy, type Put, type PutChange, putOnMany } from './many.ts'
 export { checkOptions, findField as findCustomField, freeKey, holdOwnFields, listFields } from './queries.ts'
 export { Field as CustomField, NewField } from './schema.ts'

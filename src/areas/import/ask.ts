@@ -12,6 +12,7 @@ import { keptRecords } from './findings/kept.ts'
 import { workOnImport } from './jobs.ts'
 import { findMapping, forgetFindings } from './read.ts'
 import type { ReceivedTable } from './receive.ts'
+import { fittingList, listMeant } from './rows/on_list.ts'
 import { fieldsOfFirm } from './rows/own_fields.ts'
 import type {
   Accepted,
@@ -82,16 +83,18 @@ export async function lockImport(db: Transaction, who: Who, id: string, whose: '
 
 const isInWork = (status: ImportStatus) => Object.values(during).includes(status)
 
-/** What a column can be; throws where the pipeline that was chosen for the table takes no deals any more. */
+/** What a column can be; throws where the pipeline or the list that was chosen for the table takes nothing in any more. */
 async function fieldsMeant(
   db: Transaction,
   who: Who,
   kind: Locked['kind'],
-  mapping: Pick<MappingPatch, 'pipeline_id'>,
+  mapping: Pick<MappingPatch, 'pipeline_id' | 'list_id'>,
 ) {
   const fields = await fieldsOfFirm(db, who, kind, mapping)
   if (mapping.pipeline_id && !fields.some(({ stages }) => stages?.length))
     throw unknownReference('pipeline_id', 'pipeline that takes deals')
+  if (mapping.list_id && !(await listMeant(db, who, kind, mapping)))
+    throw unknownReference('list_id', `list that takes ${kind}`)
   return fields
 }
 
@@ -114,12 +117,13 @@ export async function changeImport(
   }
   if (Object.keys(patch).length === 0) return
   if (!found.mapping) throw wrongState('The file has not been read, so nothing can be said of its columns.')
+  const meant = { ...found.mapping, ...patch, columns: found.mapping.columns }
   const mapping = checkedMapping(
     found.kind,
-    { ...found.mapping },
+    fittingList(found.mapping, await listMeant(db, who, found.kind, meant)),
     found.columns,
     patch,
-    await fieldsMeant(db, who, found.kind, { ...found.mapping, ...patch }),
+    await fieldsMeant(db, who, found.kind, meant),
   )
   await db`
     update imports set mapping = ${JSON.stringify(mapping)}, updated_at = now(),

@@ -120,6 +120,7 @@ const noCounts: Counts = {
   companies_created: 0,
   deals_created: 0,
   deals_updated: 0,
+  listed: 0,
   contacts_logged: 0,
   removed: 0,
   restored: 0,

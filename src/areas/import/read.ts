@@ -12,6 +12,7 @@ import { dateOrderOf } from '../auth/index.ts'
 import { keepChosen, suggestMapping, takeOver } from './columns/suggest.ts'
 import type { ImportToDo } from './jobs.ts'
 import type { Read, ReadAnswer, ReadInput } from './read_child.ts'
+import { fittingList, listMeant } from './rows/on_list.ts'
 import { ownFieldsOf } from './rows/own_fields.ts'
 import type { Mapping } from './schema.ts'
 import { endTask, holdImport, ImportFault, type ImportInWork } from './state.ts'
@@ -147,7 +148,8 @@ async function mappingFor(db: Transaction, held: ImportInWork, { columns, layout
     mapping_of === undefined
       ? await findMappingOfColumns(db, held, columns)
       : await findMapping(db, held.who, mapping_of, held.kind)
-  const mapping = earlier ? takeOver(suggested, columns, earlier) : suggested
+  const taken = earlier ? takeOver(suggested, columns, earlier) : suggested
+  const mapping = fittingList(taken, await listMeant(db, held.who, held.kind, taken))
   if (!held.mapping) return mapping
   return keepChosen(held.kind, mapping, columns, { mapping: held.mapping, columns: held.columns })
 }

@@ -127,6 +127,10 @@ export const MappingPatch = z.object({
     description:
       'Deals: the pipeline whose stages the table means, into which new deals go. null: a name is looked for in the default one first, then in the others',
   }),
+  list_id: Id.nullish().meta({
+    description:
+      'Companies, contacts, deals: the list that the rows are put on, where they are not; a column can be list_status then, by the names of its statuses. Undoing takes them off again',
+  }),
   on_bad_cell: z.enum(['refuse', 'empty'], 'must be refuse or empty').optional().meta({
     description:
       'A cell that cannot be read: the row is refused, or the field stays as it is and the row is listed with the reason. A row is refused always for what it needs, what it refers to, stage and status',
@@ -136,6 +140,7 @@ export type MappingPatch = z.output<typeof MappingPatch>
 
 export const Mapping = MappingPatch.required().extend({
   pipeline_id: MappingPatch.shape.pipeline_id,
+  list_id: MappingPatch.shape.list_id,
   columns: z.array(
     ColumnMapping.extend({
       unclear: z
@@ -164,6 +169,7 @@ export const Counts = z.object({
   companies_created: count.meta({ description: 'Companies made because a row names them' }),
   deals_created: count.meta({ description: 'Deals made because the row of a company has a stage or an owner' }),
   deals_updated: count,
+  listed: count.meta({ description: 'Records that were put on the list' }),
   contacts_logged: count.meta({
     description: 'Interactions made because the row of a company says when it was last contacted',
   }),

@@ -7,10 +7,11 @@ import type { Db } from '../../platform/db/open.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { CompanyQuery, companiesMatching, filterOf, type Today } from '../companies/index.ts'
 import { ContactQuery, listContacts } from '../contacts/index.ts'
+import { checkListQuery, type ListedQuery } from '../custom-fields/index.ts'
 import { DealQuery, listDeals } from '../deals/index.ts'
-import { checkQuery } from '../views/index.ts'
 import { tooManyFound } from './errors.ts'
 import { entriesMax, type Subject } from './schema.ts'
+import { shownOf } from './subjects.ts'
 
 type Found = { id: string | null; total: number }[]
 
@@ -18,7 +19,8 @@ type Found = { id: string | null; total: number }[]
 export async function recordsFound(deps: Deps, user: User, subject: Subject, query: string): Promise<string[]> {
   const { sql, config, clock } = deps
   const asked = parsed(query)
-  await checkQuery(sql, user, subject, asked)
+  const { kind } = shownOf[subject]
+  await checkListQuery(sql, user, { list: subject, schema: schemas[subject], kind }, asked)
   const hidden = hiddenOf(user)
   if (hidden) refuseHidden(hidden, asked, subject === 'deals' ? 'deal' : undefined)
   const today = { now: clock.now().toISOString(), timeZone: await timeZoneOf(sql, user, config) }
@@ -28,10 +30,8 @@ export async function recordsFound(deps: Deps, user: User, subject: Subject, que
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-type Asked = Record<string, string | string[]>
-
 /** A parameter that is repeated comes as a list; one without a value asks for nothing. */
-function parsed(query: string): Asked {
+function parsed(query: string): ListedQuery {
   const given = new URLSearchParams(query.replace(/^\?/, ''))
   return Object.fromEntries(
     [...new Set(given.keys())].flatMap((name) => {
@@ -41,9 +41,10 @@ function parsed(query: string): Asked {
   )
 }
 
+const schemas = { companies: CompanyQuery, contacts: ContactQuery, deals: DealQuery }
 const whole = { page: 1, page_size: entriesMax }
 
-const finders: Record<Subject, (db: Db, who: User, asked: Asked, today: Today) => Promise<Found>> = {
+const finders: Record<Subject, (db: Db, who: User, asked: ListedQuery, today: Today) => Promise<Found>> = {
   companies: (db, who, asked, today) => db<Found>`
     select id, (count(*) over ())::int as total from companies
     where ${companiesMatching(who, filterOf(CompanyQuery.parse(asked), today))} order by created_at desc, id desc limit ${entriesMax}`,

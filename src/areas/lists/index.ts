@@ -1,6 +1,6 @@
 export { checkEntryQuery, listEntries, requireEntry } from './entries.ts'
 export { forgetInLists } from './forget_person.ts'
-export { listLists, lockList, requirePlainList, statusNamed } from './queries.ts'
+export { findPlainList, listLists, lockList, requirePlainList, statusNamed } from './queries.ts'
 export {
   Entry,
   EntryQuery,
@@ -13,4 +13,4 @@ export {
   NewStatus,
   type PlainList,
 } from './schema.ts'
-export { putEntry } from './write_entries.ts'
+export { addRecords, putEntry, removeEntries } from './write_entries.ts'

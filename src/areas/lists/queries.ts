@@ -30,8 +30,13 @@ export async function requireList(db: Db, who: Who, id: string): Promise<List> {
   return list
 }
 
-export async function requirePlainList(db: Db, who: Who, id: string): Promise<PlainList> {
+export async function findPlainList(db: Db, who: Who, id: string): Promise<PlainList | undefined> {
   const [list] = await readLists(db, who, piece`and l.id = ${id}`)
+  return list
+}
+
+export async function requirePlainList(db: Db, who: Who, id: string): Promise<PlainList> {
+  const list = await findPlainList(db, who, id)
   if (!list) throw listNotFound()
   return list
 }

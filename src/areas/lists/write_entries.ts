@@ -18,7 +18,11 @@ import { shownOf } from './subjects.ts'
 // What is written of entries. The caller holds the list: alone to add to it, shared with others to change or remove.
 
 type Writing = { db: Transaction; who: Who; list: PlainList }
-type Adding = Pick<NewEntry, 'status_id' | 'values' | 'note' | 'position'> & { ids: readonly string[] }
+type Adding = Pick<NewEntry, 'status_id' | 'values' | 'note' | 'position'> & {
+  ids: readonly string[]
+  /** of a record that has another one than the others */
+  statusOf?: (id: string) => string | undefined
+}
 
 /** Puts records into the list, in their order. Answers the ids of the new entries, and how many were there already. */
 export async function addRecords(writing: Writing, adding: Adding, field: string) {
@@ -34,9 +38,10 @@ export async function addRecords(writing: Writing, adding: Adding, field: string
   const values = await judged(writing, { status_id: statusId, ...(adding.values && { values: adding.values }) })
   const added = await db<{ id: string }[]>`
     insert into list_entries (firm_id, id, list_id, ${column}, status_id, "values", position, note, added_by)
-    select ${who.firmId}, given.id, ${list.id}, given.record, ${statusId}, ${JSON.stringify(values?.put ?? {})}::jsonb,
+    select ${who.firmId}, given.id, ${list.id}, given.record, given.status, ${JSON.stringify(values?.put ?? {})}::jsonb,
       coalesce(${adding.position ?? null}::float8, last.position + given.place), ${adding.note ?? null}, ${who.userId}
-    from unnest(${ids.map(() => uuidv7())}::uuid[], ${ids}::uuid[]) with ordinality as given (id, record, place),
+    from unnest(${ids.map(() => uuidv7())}::uuid[], ${ids}::uuid[], ${ids.map((id) => adding.statusOf?.(id) ?? statusId)}::uuid[])
+        with ordinality as given (id, record, status, place),
       (select coalesce(max(position), 0) as position from list_entries /* beyond walls: behind all others */
        where firm_id = ${who.firmId} and list_id = ${list.id}) last
     order by given.place

@@ -27,6 +27,9 @@ export const keptRecords = (db: Db, who: Who, importId: string) => db<ImportDeta
     when 'interaction' then (
       select t.subject from interactions t
       where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(who, 't')})
+    when 'list_entry' then (
+      select t.name from list_entries e join lists t on t.firm_id = ${who.firmId} and t.id = e.list_id and ${seen(who, 't')}
+      where e.firm_id = ${who.firmId} and e.id = k.record_id and ${seen(who, 'e')})
     when 'note' then (
       select left(t.content, 60) from notes t
       where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(who, 't')})

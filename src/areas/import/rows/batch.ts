@@ -21,6 +21,7 @@ import { withUnfit } from '../values/unfit.ts'
 import { foldedWord } from '../values/words.ts'
 import { type Beside, planBeside, takeBeside } from './beside.ts'
 import { KeysOfFile } from './keys.ts'
+import { takeStatuses } from './on_list.ts'
 import { findByIds, hasIds, idIn, type KnownById } from './origins.ts'
 import { fieldsOfFirm, type Own, takeOwn } from './own_fields.ts'
 import { failed, type Row, settle } from './settle.ts'
@@ -55,6 +56,8 @@ type Decided = {
   unfit: Unfit[]
   /** the ids of the other program, by the numbers of the rows */
   ids: ReadonlyMap<number, string>
+  /** on the list, by the numbers of the rows */
+  statuses: ReadonlyMap<number, string>
 }
 
 /** Says of each row what is to become of it. Nothing is written but by what the rows are known to those below. */
@@ -82,7 +85,8 @@ export async function decide(
     owners,
     rows.map(({ number, cells }) => read(number, cells)),
   )
-  const { rows: plain, own } = await takeOwn(db, who, kind, fields, readRows)
+  const { rows: withoutList, statuses } = takeStatuses(readRows)
+  const { rows: plain, own } = await takeOwn(db, who, kind, fields, withoutList)
   const { rows: given, said } =
     kind === 'companies' ? takeBeside(mapping, owners, plain) : { rows: plain, said: new Map() }
   const readable = given.flatMap((row) => (row.problem === null ? withId(mapping, row) : []))
@@ -134,7 +138,7 @@ export async function decide(
     const gaps = [gapsOf.get(number), besideGaps.get(number), own].filter(Boolean).join('; ')
     decisions.push(isKept && gaps ? { ...decision, gaps } : decision)
   }
-  return { decisions, unfit, ids }
+  return { decisions, unfit, ids, statuses }
 }
 
 const withId = (mapping: Mapping, { values: { external_id: id, ...values }, ...row }: ReadRow): ReadRow => ({

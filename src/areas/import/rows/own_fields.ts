@@ -8,6 +8,7 @@ import type { Difference } from '../findings/finding_schema.ts'
 import { ownersIn } from '../plan/people.ts'
 import type { ReadRow, Values } from '../values/rows.ts'
 import { foldedWord } from '../values/words.ts'
+import { listMeant, statusField } from './on_list.ts'
 
 // The tags and the firm's own fields of a row: they are no columns of the record, and are written beside it.
 
@@ -50,11 +51,12 @@ export async function ownFieldsOf(db: Db, who: Who, kind: Kind): Promise<Field[]
 
 /**
  * The same, with the stage of a deal where the firm has its own: those of the pipeline that was chosen, else of all, where a name
- * is looked for in the default one first.
+ * is looked for in the default one first; and with the status on the list that was chosen.
  */
 export async function fieldsOfFirm(db: Db, who: Who, kind: Kind, mapping: Chosen | null = null): Promise<Field[]> {
   const chosen = mapping?.pipeline_id
-  const own = await ownFieldsOf(db, who, kind)
+  const list = await listMeant(db, who, kind, { list_id: mapping?.list_id })
+  const own = [...(await ownFieldsOf(db, who, kind)), ...(list && list.statuses.length > 0 ? [statusField(list)] : [])]
   const stage = kind === 'deals' && fieldOf(kind, 'stage')
   if (!stage) return own
   const standing = (await holdStages(db, who)).filter(({ is_archived }) => !is_archived)
@@ -63,7 +65,7 @@ export async function fieldsOfFirm(db: Db, who: Who, kind: Kind, mapping: Chosen
   return stages.length > 0 ? [...own, { ...stage, stages: inOrder }] : own
 }
 
-type Chosen = { pipeline_id?: string | null | undefined }
+type Chosen = { pipeline_id?: string | null | undefined; list_id?: string | null | undefined }
 
 const tagsMax = 20
 const tagCharactersMax = 60

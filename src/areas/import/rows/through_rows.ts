@@ -17,6 +17,7 @@ import { countBeside, writeBeside } from './beside.ts'
 import { type Change, keepChanges } from './changes.ts'
 import { KeysOfFile } from './keys.ts'
 import { makeCompanies } from './make_companies.ts'
+import { putOnList } from './on_list.ts'
 import { waitToMakeCompanies } from './one_at_a_time.ts'
 import { hasIds, keepOrigins, type Origin } from './origins.ts'
 import { carrying } from './own_fields.ts'
@@ -62,13 +63,21 @@ async function nextBatch(deps: Deps, db: Transaction, { task }: ImportToDo, held
   const [end] = await db<{ last: number }[]>`
     select number as last from import_rows where firm_id = ${firm_id} and import_id = ${id} order by number desc limit 1`
   const lastRow = end?.last ?? last.number
-  const { decisions, unfit, ids } = await decide(db, held, mapping, rows, await timeZoneOf(db, held.who, deps.config))
+  const { decisions, unfit, ids, statuses } = await decide(
+    db,
+    held,
+    mapping,
+    rows,
+    await timeZoneOf(db, held.who, deps.config),
+  )
   const counts = add(held.counts, tally(decisions))
   const made =
     task === 'run'
       ? await write(deps, db, held, mapping, { decisions, ids })
       : await countCompanies(db, held, decisions)
   counts.companies_created = (counts.companies_created ?? 0) + made
+  if (task === 'run')
+    counts.listed = (counts.listed ?? 0) + (await putOnList(db, held, mapping, { decisions, statuses }))
   await storeProblems(db, held, decisions)
   await storeDifferences(db, task, held, decisions)
   await db`

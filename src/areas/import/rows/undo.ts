@@ -13,6 +13,7 @@ import { endTask, holdImport, type ImportInWork } from '../state.ts'
 import type { Values } from '../values/rows.ts'
 import { inUse } from './in_use.ts'
 import { dropEmptyFigures, reasonToKeep } from './made.ts'
+import { takeOffList } from './on_list.ts'
 import { forgetOrigins } from './origins.ts'
 import { carriedNow, carrying, same } from './own_fields.ts'
 import { rulesOf, writers } from './writers.ts'
@@ -45,6 +46,8 @@ type Change = {
 type Told = { id: string; before: Values | null; after: Values | null }
 
 async function undoBatch(deps: Deps, db: Transaction, held: ImportInWork): Promise<{ left: number; total: number }> {
+  // what is on a list is in use
+  if (await takeOffList(db, held)) return { left: 1, total: 1 }
   const [kind, changes] = await nextChanges(db, held)
   if (!kind) {
     await removeMadeTags(db, held)

@@ -1,4 +1,6 @@
 import { Select, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { isTaking, ListDialog, type Subject, subjects, useLists } from '../lists/index.ts'
 import { isStanding, usePipelines } from '../pipelines/index.ts'
 import styles from './import.module.css'
 import type { Import, Mapping } from './import.ts'
@@ -15,7 +17,7 @@ export function Options({ shown: { kind, fields, match_keys }, mapping, onChange
   // reason: each is given the values of its own list only
   const put = (option: string) => (value: unknown) => onChange({ ...mapping, [option]: value } as Mapping)
   const choose = (
-    option: keyof Omit<Mapping, 'columns' | 'create_companies' | 'pipeline_id'>,
+    option: keyof Omit<Mapping, 'columns' | 'create_companies' | 'pipeline_id' | 'list_id'>,
     label: string,
     data: Choice[],
   ) => <Select label={label} data={data} value={mapping[option]} onChange={put(option)} />
@@ -41,6 +43,7 @@ export function Options({ shown: { kind, fields, match_keys }, mapping, onChange
           onChange={(id) => put('pipeline_id')(id || null)}
         />
       )}
+      {isSubject(kind) && <OnList subject={kind} chosen={mapping.list_id ?? null} onChoose={put('list_id')} />}
       {choose('on_bad_cell', 'Cells that cannot be read', onBadCell)}
       {has('owner') && !uses('owner') && (kind === 'deals' || uses('stage')) && (
         <p className={styles.quiet}>
@@ -62,6 +65,41 @@ export function Options({ shown: { kind, fields, match_keys }, mapping, onChange
     </div>
   )
 }
+
+/** The list that the rows go on, or a new one. Its statuses can be what a column means then. */
+function OnList({
+  subject,
+  chosen,
+  onChoose,
+}: {
+  subject: Subject
+  chosen: string | null
+  onChoose(id: unknown): void
+}) {
+  const [isNew, setNew] = useState(false)
+  const lists = (useLists({ subject }).data?.data ?? []).filter(isTaking)
+  const data = [
+    ...lists.map(({ id, name, deal_name }) => ({ value: id, label: deal_name ? `${name} (${deal_name})` : name })),
+    { value: newList, label: 'A new list…' },
+  ]
+  return (
+    <>
+      <Select
+        label="Put the rows on a list"
+        placeholder="On none"
+        data={data}
+        value={chosen}
+        clearable
+        searchable
+        onChange={(id) => (id === newList ? setNew(true) : onChoose(id))}
+      />
+      <ListDialog opened={isNew} onClose={() => setNew(false)} subject={subject} onMade={onChoose} />
+    </>
+  )
+}
+
+const newList = 'new'
+const isSubject = (kind: string): kind is Subject => kind in subjects
 
 type Choice = { value: string; label: string }
 const onMatch = [

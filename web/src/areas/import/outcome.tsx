@@ -49,6 +49,7 @@ const writtenWords: Words = [
   ['deals_created', 'deals added'],
   ['deals_updated', 'deals changed'],
   ['contacts_logged', 'last contacts logged'],
+  ['listed', 'put on the list'],
 ]
 const undoneWords: Words = [
   ['removed', 'taken away again'],

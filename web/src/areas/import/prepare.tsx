@@ -24,6 +24,7 @@ export function Prepare({ shown, onCheck, onRun }: PrepareProps) {
   // it stands below all columns
   useEffect(() => void outcome.current?.scrollIntoView(), [isChecked])
   if (!mapping) return null
+  const { created, updated, unchanged } = shown.counts
   const run = (rows: number, variant: string) => (
     <Button
       variant={variant}
@@ -74,7 +75,7 @@ export function Prepare({ shown, onCheck, onRun }: PrepareProps) {
           <h2>What would happen</h2>
           <Outcome shown={shown} />
           <Changes shown={shown} accepted={accepted} onAccept={setAccepted} />
-          {run(shown.counts.created + shown.counts.updated, 'filled')}
+          {run(created + updated + (mapping.list_id ? unchanged : 0), 'filled')}
           <Samples shown={shown} />
         </section>
       )}

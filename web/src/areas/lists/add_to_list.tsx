@@ -6,7 +6,7 @@ import { attempt, tellDone } from '../../parts/tell.tsx'
 import { ChoiceFilter } from '../../table/filters/filter_fields.tsx'
 import type { ListQuery } from '../../table/use_rows.ts'
 import { addedWords } from './add_dialog.tsx'
-import { changeEntries, type List, refetchLists, type Subject, useLists } from './lists.ts'
+import { changeEntries, isTaking, type List, refetchLists, type Subject, useLists } from './lists.ts'
 
 type Added = { added: number; already: number }
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 function AddTo({ subject, label, without = [], isQuiet, isWide, add }: Props) {
   const [isOpen, setOpen] = useState(false)
   const lists = useLists({ subject }).data?.data ?? []
-  const open = lists.filter(({ id, archived_at }) => !archived_at && !without.includes(id))
+  const open = lists.filter((one) => isTaking(one) && !without.includes(one.id))
   const put = (list: Pick<List, 'id' | 'name'>) =>
     attempt(async () => {
       const done = await add(list.id)

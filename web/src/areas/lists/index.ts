@@ -1,3 +1,5 @@
 export { AddAllToList, AddToList } from './add_to_list.tsx'
 export { DealLists } from './deal_lists.tsx'
+export { ListDialog } from './list_dialog.tsx'
+export { isTaking, type Subject, subjects, useLists } from './lists.ts'
 export { RecordLists } from './record_lists.tsx'

@@ -14,6 +14,8 @@ type Props = {
   list?: List | undefined
   /** of which deal a new one is */
   dealId?: string | undefined
+  /** of what a new one is, where that is not to be chosen */
+  subject?: Subject | undefined
   onMade?(id: string): void
 }
 
@@ -42,12 +44,12 @@ const deal = {
   description: 'Whoever sees the deal sees the list.',
 } as const
 
-function NewForm({ onClose, dealId, onMade }: Omit<Props, 'opened' | 'list'>) {
+function NewForm({ onClose, dealId, subject: given, onMade }: Omit<Props, 'opened' | 'list'>) {
   const form = useForm({
     initialValues: {
       template: (dealId ? 'buyers' : 'empty') as TemplateName, // reason: another can be chosen
       name: '',
-      subject: 'companies' as Subject, // reason: likewise
+      subject: given ?? ('companies' as Subject), // reason: likewise
       deal_id: dealId ?? '',
     },
     async save({ template, name, subject, deal_id }) {
@@ -67,7 +69,13 @@ function NewForm({ onClose, dealId, onMade }: Omit<Props, 'opened' | 'list'>) {
         focus="name"
         of={[
           name,
-          { name: 'subject', label: 'Of', kind: 'choice', isNative: true, choices: optionsOf(subjects) },
+          given === undefined && {
+            name: 'subject',
+            label: 'Of',
+            kind: 'choice',
+            isNative: true,
+            choices: optionsOf(subjects),
+          },
           subject !== 'deals' && deal,
           { name: 'template', label: 'Start from', kind: 'choice', isNative: true, choices: optionsOf(templates) },
         ]}

@@ -26,6 +26,9 @@ export const recordOf = ({ company, contact, deal }: Entry): { id: string; name:
 
 export const placeOf = (subject: Subject, entry: Entry): string => `/${subject}/${recordOf(entry).id}`
 
+/** Whether something can be added to it. */
+export const isTaking = ({ archived_at }: List): boolean => archived_at === null
+
 export const useLists = (query: { subject?: Subject; deal_id?: string } = {}) => {
   const { subject, deal_id } = query
   const asked = { ...(subject && { subject: [subject] }), ...(deal_id && { deal_id: [deal_id] }) }
