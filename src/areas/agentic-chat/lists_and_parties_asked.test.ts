@@ -21,8 +21,12 @@ before(async () => {
   const ares = await company('Ares Credit', 'London', 'lender')
   const carlyle = await company('Carlyle', 'Washington', 'investor')
   const northwind = await company('Northwind Packaging', 'Berlin', 'target')
+  const bids: Record<string, object> = {
+    'Project Falcon': { bid_date: '2031-03-04', final_bid_date: '2031-05-06' },
+    'Project Larkspur': { final_bid_date: '2031-03-20' },
+  }
   const deal = async (name: string): Promise<string> =>
-    (await ana.create('/api/deals', { name, company_id: northwind, stage: 'lead', value: 5e6 })).id
+    (await ana.create('/api/deals', { name, company_id: northwind, stage: 'lead', value: 5e6, ...bids[name] })).id
   const [falcon, larkspur, heron] = [
     await deal('Project Falcon'),
     await deal('Project Larkspur'),
@@ -83,6 +87,8 @@ const understood: [question: string, as: RegExp, answer: RegExp][] = [
   ['which parties of Falcon have signed an NDA', /NDA signed/, /^1 party[\s\S]*Carlyle/],
   ['deals that Houlihan brought us', /sell-side adviser/, /^1 deal[\s\S]*Project Larkspur/],
   ['on which deals is Houlihan Lokey sell-side adviser', /sell-side adviser/, /Project Larkspur/],
+  ['bids due in March 2031', /bid due in Mar/, /^2 deals[\s\S]*Project Larkspur/],
+  ['bids due in May 2031', /bid due in May/, /^1 deal[\s\S]*Project Falcon/],
   ['deals without a lender', /no party is lender/, /^2 deals[\s\S]*Project Falcon/],
 ]
 

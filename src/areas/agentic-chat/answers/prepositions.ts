@@ -87,6 +87,7 @@ const prepositions: Record<string, string> = {
 const dateVerb: Record<string, string> = {
   close_date: 'closing',
   bid_date: 'with indicative bids due',
+  bid_due: 'with bids due',
   final_bid_date: 'with final bids due',
   closed_on: 'closed',
   created_at: 'added',

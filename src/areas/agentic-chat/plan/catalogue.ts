@@ -96,6 +96,8 @@ export const catalogue = {
       party_company_id: id('party', 'company'),
       party_role: choice('role of a party', ...partyRoles),
       ...ofCompany,
+      // its indicative bid, or its final one
+      bid_due: of('day', 'bid due'),
       weighted_value: of('money', 'weighted value'),
       owner_id: id('owner', 'user'),
       owner: text('owner'),

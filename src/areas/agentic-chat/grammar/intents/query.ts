@@ -140,6 +140,8 @@ const settle = (draft: Draft, whole: readonly Filter[]): void => {
     draft.measures.push(field ? sumOrAverage(draft.entity, field) : measure('count'))
   }
   showStatusOnList(draft)
+  // of the two days of bids both are shown
+  draft.select = draft.select.flatMap((field) => (field === 'bid_due' ? ['bid_date', 'final_bid_date'] : [field]))
   if (draft.measures.length > 0) draft.select = []
   // groups are put in order by what is measured, or by what they are
   const groups = draft.group.map(({ field }) => field)

@@ -162,6 +162,11 @@ const own: Readonly<Record<string, Concept>> = {
     words: 'next step|next steps|next action|next actions|action item|next move|next moves',
     of: { deals: 'next_step' },
   },
+  bid_due: {
+    words:
+      'bids|bid due|bids due|bid is due|bids are due|bid deadlines|bids that are due|bids coming due|bids coming up',
+    of: { deals: 'bid_due' },
+  },
   days_in_stage: {
     words:
       'days in stage|time in stage|days in this stage|time in this stage|age in stage|days in current stage|time in current stage|stage age',

@@ -9,6 +9,7 @@ export const homeOf: Partial<Record<string, EntityName>> = {
   probability: 'deals',
   stage: 'deals',
   close_date: 'deals',
+  bid_due: 'deals',
   pass_reason: 'deals',
   next_step: 'deals',
   days_in_stage: 'deals',
