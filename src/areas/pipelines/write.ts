@@ -76,9 +76,11 @@ type Listed = { stages: readonly ListedStage[]; moveTo: Readonly<Record<string, 
 async function changeStages(db: Transaction, who: Who, pipeline: Pipeline, { stages, moveTo }: Listed) {
   const known = new Map(pipeline.stages.map((stage) => [stage.id, stage]))
   const listed = stages.map((stage, index) => wholeStage(stage, index, known))
-  await checkStages(db, who, listed)
   const staying = new Set(listed.map(({ id }) => id))
-  if (staying.size < listed.length) throw validationError([{ field: 'stages', message: 'must name each stage once' }])
+  const again = listed.findIndex(({ id }, index) => listed.findIndex((one) => one.id === id) < index)
+  if (again >= 0)
+    throw validationError([{ field: `stages.${again}.id`, message: 'is listed twice; a new stage has no id' }])
+  await checkStages(db, who, listed)
   const others = listed.filter(({ id, category }) => known.has(id) && known.get(id)?.category !== category)
   const [inUse] = await stagesHolding(
     db,
