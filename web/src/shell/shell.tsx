@@ -104,7 +104,7 @@ export function Shell() {
       <DropAnywhere />
       <Palette opened={isPalette} onClose={() => setPalette(false)} onKeys={() => setKeys(true)} />
       <KeysDialog opened={isKeys} onClose={() => setKeys(false)} />
-      <LazyDialog about={lost?.id}>
+      <LazyDialog about={lost?.title}>
         <LostDialog />
       </LazyDialog>
       <LazyDialog about={refused?.deal.id}>

@@ -1,6 +1,6 @@
 import { deal } from '../../../../src/records/descriptions/deals.ts'
 import { api } from '../../api/client.ts'
-import { useAddress } from '../../parts/address.ts'
+import { useAddress, valuesIn } from '../../parts/address.ts'
 import { useCompanyFacets } from '../../parts/company_facets.ts'
 import { usePeople } from '../../parts/people.ts'
 import { useHides } from '../../parts/use_hidden.ts'
@@ -45,6 +45,10 @@ export function DealFilters({ isTable, shown }: Props) {
   const pipelines = usePipelines()
   const asked = pipelinesIn(address, pipelines)
   const chosen = pipelines.filter(({ id }) => asked.length === 0 || asked.includes(id))
+  const steps = stepOptions(chosen.flatMap(stepsOf), chosen)
+  const known = new Set(pipelines.flatMap(stepsOf).map(({ key }) => key))
+  // of a saved view, or of an address that somebody sent
+  const gone = known.size === 0 ? [] : valuesIn(address['stage_id']).filter((id) => !known.has(id))
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -67,14 +71,14 @@ export function DealFilters({ isTable, shown }: Props) {
     ...(funds.length > 0
       ? [{ kind: 'choice' as const, name: 'fund', label: 'Fund', many: true as const, options: funds }]
       : []),
-    ...(isTable && chosen.length > 0
+    ...(isTable && steps.length + gone.length > 0
       ? [
           {
             kind: 'choice' as const,
             name: 'stage_id',
             label: 'Stage',
             many: true as const,
-            options: stepOptions(chosen.flatMap(stepsOf), chosen),
+            options: [...steps, ...gone.map((value) => ({ value, label: 'A stage that is gone' }))],
           },
         ]
       : []),

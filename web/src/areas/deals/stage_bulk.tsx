@@ -6,6 +6,7 @@ import { counted } from '../../parts/format.ts'
 import { changeManyTold } from '../../table/change_row.ts'
 import { isIn, type Step, stepsBeside, usePipelines } from '../pipelines/index.ts'
 import { missingIn } from './moving/change_deal.ts'
+import { whyLost } from './moving/questions.ts'
 
 type Deal = Row<'/api/deals'>
 
@@ -17,18 +18,31 @@ export function StageBulk({ rows }: { rows: Deal[] }) {
   const isMixed = rows.some(({ pipeline_id }) => pipeline_id !== first?.pipeline_id)
 
   async function move(step: Step) {
-    setDoing(true)
     const moved = rows.filter((row) => !isIn(row, step))
+    const open = step.category === 'closed_lost' ? moved.filter(({ pass_reason }) => !pass_reason) : []
+    const [one] = open
+    const title = `Why ${open.length === 1 ? `was ${one?.name}` : `were these ${open.length} deals`} lost?`
+    const reason = one ? await whyLost.ask({ title }) : ''
+    if (reason === undefined) return
+    setDoing(true)
     const place = step.id ? { stage_id: step.id } : { stage: step.category }
     const path = ({ id }: Deal) => ({ params: { path: { deal_id: id } } })
     await changeManyTold(
       '/api/deals',
       moved,
-      (row) => client.PATCH('/api/deals/{deal_id}', { ...path(row), body: place }),
+      (row) =>
+        client.PATCH('/api/deals/{deal_id}', {
+          ...path(row),
+          body: { ...place, ...(reason && open.includes(row) && { pass_reason: reason }) },
+        }),
       {
         told: (number) => `${counted(number, 'deal')} moved to ${step.name}`,
         refused: (faults) => refusal(step, moved.length, faults),
-        undo: (row) => client.POST('/api/deals/{deal_id}/undo-move', path(row)),
+        undo: async (row) => {
+          await client.POST('/api/deals/{deal_id}/undo-move', path(row))
+          if (reason && open.includes(row))
+            await client.PATCH('/api/deals/{deal_id}', { ...path(row), body: { pass_reason: row.pass_reason } })
+        },
         also: ['/api/overview', '/api/staffing', '/api/companies'],
       },
     )

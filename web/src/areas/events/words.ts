@@ -45,7 +45,7 @@ export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
   file: 'Document',
   financial_record: 'Figures',
   note: 'Note',
-  interaction: 'Interaction',
+  interaction: 'Call or meeting',
   email: 'E-mail',
   calendar_event: 'Meeting',
   report: 'Report',

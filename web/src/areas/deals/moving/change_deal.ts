@@ -108,7 +108,10 @@ export const missingIn = (error: unknown): Lacking[] | undefined =>
 /** The same and says so, once it is answered why a lost deal is lost; a fault puts it back. Answers whether it moved. */
 export async function moveDeal(deal: Deal, step: Step): Promise<boolean> {
   if (isIn(deal, step)) return false
-  const reason = step.category === 'closed_lost' && !deal.pass_reason ? await whyLost.ask(deal) : ''
+  const reason =
+    step.category === 'closed_lost' && !deal.pass_reason
+      ? await whyLost.ask({ title: `Why was ${deal.name} lost?` })
+      : ''
   return reason === undefined ? false : moveFor(now(deal), step, reason)
 }
 

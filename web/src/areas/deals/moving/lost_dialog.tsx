@@ -7,10 +7,10 @@ import { whyLost } from './questions.ts'
 /** The question, wherever a deal is moved; to leave it leaves the deal as it was. */
 export function LostDialog() {
   const lost = whyLost.useAsked()
-  const deal = useWhileOpen(lost !== undefined, lost)
+  const shown = useWhileOpen(lost !== undefined, lost)
   return (
-    <Modal opened={lost !== undefined} onClose={() => whyLost.answer()} title={`Why was ${deal?.name ?? 'it'} lost?`}>
-      {deal && <Why key={deal.id} />}
+    <Modal opened={lost !== undefined} onClose={() => whyLost.answer()} title={shown?.title}>
+      {shown && <Why key={shown.title} />}
     </Modal>
   )
 }

@@ -29,8 +29,8 @@ function newQuestion<Asked, Answer>() {
   }
 }
 
-/** Why a deal is lost, before it moves: an empty reason is an answer. */
-export const whyLost = newQuestion<Deal, string>()
+/** Why deals are lost, before they move: an empty reason is an answer. */
+export const whyLost = newQuestion<{ title: string }, string>()
 
 /** What a stage requires and a deal has not; `field` is the name of a field of deals or the id of one of the firm's own. */
 export type Lacking = { field: string; label: string }
