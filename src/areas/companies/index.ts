@@ -1,3 +1,4 @@
+export { companyGrouping } from './groups.ts'
 export {
   asLastContact,
   type ContactFilter,
@@ -20,6 +21,7 @@ export { companyRows, companyStore, restoreCompany } from './queries.ts'
 export { companyRules } from './rules.ts'
 export {
   Company,
+  CompanyGroupQuery,
   CompanyId,
   CompanyItem,
   CompanyPatch,
@@ -28,3 +30,4 @@ export {
   NewCompany,
   notContacted,
 } from './schema.ts'
+export { todayOf } from './today.ts'

@@ -16,18 +16,30 @@ import type { CompanyItem, CompanyQuery, CompanySort, CreatedCompany } from './s
 const listed = selected(listedFields(company.fields), 'page')
 
 export type CompanyOrder = { field: CompanySort; descending: boolean }
-type Ask = { filter: CompanyFilter; order: CompanyOrder; page: number; pageSize: number; also?: Piece }
+type Ask = {
+  filter: CompanyFilter
+  order: CompanyOrder
+  page: number
+  pageSize: number
+  also?: Piece
+  /** a further condition */
+  isOfGroup?: Piece
+}
 
 /**
  * A page of companies, each with the exact total beside it; one row without id where the page is empty. "also" are more
  * columns of the company "page".
  */
-export async function listCompanies(db: Db, who: Who, { filter, order, page, pageSize, also = nothing }: Ask) {
+export async function listCompanies(
+  db: Db,
+  who: Who,
+  { filter, order, page, pageSize, also = nothing, isOfGroup = nothing }: Ask,
+) {
   const sorted = inOrder(order)
-  const facets = countedFacets(filter)
+  const facets = isOfGroup === nothing ? countedFacets(filter) : undefined
   const isDeep = facets !== undefined && page * pageSize > nearest
   const isOpen = isDeep && !(await hasWalls(db, who))
-  const ask = { who, filter, order, sorted, pageSize, offset: (page - 1) * pageSize, isDeep, isOpen }
+  const ask = { who, filter, isOfGroup, order, sorted, pageSize, offset: (page - 1) * pageSize, isDeep, isOpen }
   return db<({ total: number; activity?: Activity } & CompanyItem)[]>`
     ${isOpen ? piece`/* beyond walls: ids alone, of a firm that has none; their rows and total are asked for as everywhere */` : nothing}
     with ${facets ? countedPage(ask, facets) : foundPage(ask)}
@@ -53,7 +65,14 @@ export const orderOf = (field: CompanyOrder['field'] | undefined, order: 'asc' |
   field ? { field, descending: order === 'desc' } : { field: 'created_at', descending: order !== 'asc' }
 
 /** "isOpen": nothing stands behind a wall, so that ids may be passed over without a look at each. */
-type Asked = Omit<Ask, 'page'> & { who: Who; sorted: Piece; offset: number; isDeep: boolean; isOpen: boolean }
+type Asked = Omit<Ask, 'page' | 'also'> & {
+  who: Who
+  isOfGroup: Piece
+  sorted: Piece
+  offset: number
+  isDeep: boolean
+  isOpen: boolean
+}
 
 const nearest = 100
 
@@ -61,10 +80,10 @@ const nearest = 100
 // of the table, and then plans each list anew for twice the cost of running it, or reads all companies for twenty.
 
 /** Without knowing how many there are: finds all of them once, to count them and to take the page from. */
-function foundPage({ who, filter, order, sorted, pageSize, offset }: Asked): Piece {
+function foundPage({ who, filter, isOfGroup, order, sorted, pageSize, offset }: Asked): Piece {
   const ids = piece`select id from found order by ${sorted} limit ${pageSize} offset ${offset}`
   return piece`
-    found as materialized (select id, ${sortedBy[order.field]} from companies where ${matching(who, filter)}),
+    found as materialized (select id, ${sortedBy[order.field]} from companies where ${matching(who, filter)} ${isOfGroup}),
     counted as (select count(*)::int as total from found),
     page as (${rowsOf(who, ids)})`
 }

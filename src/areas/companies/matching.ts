@@ -4,6 +4,7 @@ import { wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
 import { amountIn } from '../../records/amounts.ts'
+import { meetsAny } from '../../records/any_of.ts'
 import type { DealsOfCompany } from '../../records/company_filters.ts'
 import { isOpen } from '../../records/deal_stages.ts'
 import { company, companyStatuses } from '../../records/descriptions/companies.ts'
@@ -24,13 +25,16 @@ export type CompanyFilter = FilterOf<typeof company.fields> & {
   custom?: string[]
   /** in which amounts are compared */
   in?: string
+  /** of these a company meets one */
+  or?: CompanyFilter[]
 }
 
 /** What the query of a list asks for. */
 export function filterOf(query: AskedFor, today: Today): CompanyFilter {
   const { not_contacted: _not, last_contact_from: _from, last_contact_to: _to, page: _page, ...filter } = query
-  const { page_size: _size, sort_by: _sort, sort_order: _order, typos: _typos, include: _include, ...asked } = filter
-  return { ...asked, contact: contactFilterOf(query, today) }
+  const { page_size: _size, sort_by: _sort, sort_order: _order, typos: _typos, include: _include, ...rest } = filter
+  const { group: _group, or, ...asked } = rest
+  return { ...asked, contact: contactFilterOf(query, today), or: or?.map((group) => filterOf(group, today)) }
 }
 
 // a page is no filter: where nothing else is asked for, the total is kept and need not be counted
@@ -42,11 +46,14 @@ export const companyKeys = { name: 'name_key', industry: 'industry_key', locatio
 const fieldsAre = conditionsBy(company.fields, companyKeys)
 
 /** The conditions of the companies that a filter lets through. */
-export function matching(who: Who, filter: CompanyFilter, isSeen = seen(who, 'companies')): Piece {
+export const matching = (who: Who, filter: CompanyFilter, isSeen = seen(who, 'companies')): Piece => piece`
+  firm_id = ${who.firmId} and deleted_at is null and ${isSeen} ${meets(who, filter)}
+  ${meetsAny(filter.or, (group) => meets(who, { ...group, in: filter.in }))}`
+
+function meets(who: Who, filter: CompanyFilter): Piece {
   const { search, owner_id, deals, contact, tag, custom } = filter
   const words = wordPatterns(search ?? '').map((pattern) => piece`and search_text like fold(${pattern})`)
   return piece`
-    firm_id = ${who.firmId} and deleted_at is null and ${isSeen}
     ${joined(words, ' ')}
     ${fieldsAre(filter, filter.in ? amountIn(company, 'companies', { firmId: who.firmId, currency: filter.in }) : undefined)}
     ${owner_id?.length ? piece`and ${dealIs(who, piece`d.owner_id = any (${owner_id}::uuid[]) and ${isOpen}`)}` : nothing}

@@ -10,10 +10,10 @@ import { company } from '../../records/descriptions/companies.ts'
 import { recordRoutes } from '../../records/engine/routes.ts'
 import { askedInBody } from '../../records/lists.ts'
 import { listedFields } from '../../records/shapes.ts'
-import { timeZoneOf } from '../auth/index.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { activityOf } from './activity.ts'
 import { FacetQuery, Facets, listFacets } from './facets.ts'
+import { groupCompanies, isOfGroup } from './groups.ts'
 import { listCompanies, orderOf } from './list.ts'
 import { filterOf } from './matching.ts'
 import { CompanyOverview, readCompanyOverview } from './overview.ts'
@@ -21,6 +21,7 @@ import { companyStore, restoreCompany } from './queries.ts'
 import {
   ChangedCompany,
   Company,
+  CompanyGroupQuery,
   CompanyId,
   CompanyList,
   CompanyPage,
@@ -30,11 +31,12 @@ import {
   CreatedCompany,
   NewCompany,
 } from './schema.ts'
+import { todayOf } from './today.ts'
 
 const listed = { table: company.table, fields: listedFields(company.fields) }
 
 export const companies = (deps: Deps) => async (app: App) => {
-  const { sql, clock, config } = deps
+  const { sql, clock } = deps
   recordRoutes(app, deps, {
     store: companyStore,
     schemas: {
@@ -62,12 +64,12 @@ export const companies = (deps: Deps) => async (app: App) => {
       example: { name: 'Acme Industrial', industry: 'Manufacturing', revenue: 12500000, website: 'acme.example' },
     },
     async list(user, query) {
-      await checkCustom(sql, user, 'company', query.custom)
-      const now = clock.now().toISOString()
-      // whose days they are matters to that filter alone
-      const timeZone = query.not_contacted === undefined ? config.timeZone : await timeZoneOf(sql, user, config)
+      await checkCustom(sql, user, 'company', query)
+      const today = await todayOf(deps, user, query)
+      const { now } = today
+      const isAmong = await isOfGroup(sql, user, query.group)
       const asked = {
-        filter: filterOf(query, { now, timeZone }),
+        filter: filterOf(query, today),
         order: orderOf(query.sort_by, query.sort_order),
         page: query.page,
         pageSize: query.page_size,
@@ -76,11 +78,24 @@ export const companies = (deps: Deps) => async (app: App) => {
       }
       const list = (search: string | undefined, isAlone: boolean) =>
         readingAs(sql, user, (db) =>
-          listCompanies(db, user, { ...asked, filter: isAlone ? { search } : { ...asked.filter, search } }),
+          listCompanies(
+            db,
+            user,
+            isAlone
+              ? { ...asked, filter: { search } }
+              : { ...asked, filter: { ...asked.filter, search }, isOfGroup: isAmong },
+          ),
         )
       const { rows, meant } = await listedAsMeant(sql, user, { ...query, kind: 'company' }, list)
       const page = asPage(await withCarried(sql, user, { ...query, kind: 'company' }, rows), query)
       return { ...page, total_pages: Math.ceil(page.total / page.page_size), meant }
+    },
+    groups: {
+      query: CompanyGroupQuery,
+      async read(user, query) {
+        await checkCustom(sql, user, 'company', query)
+        return groupCompanies(sql, user, query, await todayOf(deps, user, query))
+      },
     },
     remove: (who, id, versions) =>
       versions

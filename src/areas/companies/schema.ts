@@ -15,8 +15,10 @@ import {
   typos,
 } from '../../platform/http/fields.ts'
 import { convertedPart, InCurrency } from '../../records/amounts.ts'
+import { anyOf } from '../../records/any_of.ts'
 import { companyFilters } from '../../records/company_filters.ts'
 import { company, companyStatuses } from '../../records/descriptions/companies.ts'
+import { GroupQuery, InGroup } from '../../records/groups/schema.ts'
 import { filtersInBody, listOf, type SortOf, sortsOf } from '../../records/lists.ts'
 import { answered, choice, listedFields, newRecord } from '../../records/shapes.ts'
 import { CarriedParts, CustomFilter, carriedParts } from '../custom-fields/index.ts'
@@ -82,14 +84,26 @@ export const contactAsked = {
   not_contacted: notContacted(integerInQuery(1, 36_500)),
 }
 
-export const CompanyQuery = Page.extend({
-  in: InCurrency,
+const filters = z.object({
   search: text(200).optional(),
-  typos,
   ...companyFilters,
   ...contactAsked,
   tag: several(title(60)).optional(),
   custom: CustomFilter.optional(),
+})
+export type CompanyFilters = z.output<typeof filters>
+
+export const CompanyGroupQuery = GroupQuery.extend({
+  in: InCurrency,
+  ...filters.shape,
+  or: anyOf(filters).optional(),
+})
+export type CompanyGroupQuery = z.output<typeof CompanyGroupQuery>
+
+export const CompanyQuery = Page.extend({
+  ...CompanyGroupQuery.omit({ group_by: true }).shape,
+  group: InGroup.optional(),
+  typos,
   sort_by: SortField.optional(),
   sort_order: SortOrder.optional(),
   include: several(z.enum(['activity', ...carriedParts], `must be activity, ${carriedParts.join(' or ')}`)).optional(),

@@ -1,4 +1,5 @@
 export { forgetContacts } from './forget_person.ts'
+export { contactGrouping } from './groups.ts'
 export { lastContactsWithAll, lastContactWith } from './last_contact.ts'
 export { listContacts } from './list.ts'
 export { contactRows, contactStore } from './queries.ts'

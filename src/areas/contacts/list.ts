@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { withWords } from '../../platform/db/patterns.ts'
 import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
+import { meetsAny } from '../../records/any_of.ts'
 import { contact } from '../../records/descriptions/contacts.ts'
 import { conditionsBy } from '../../records/lists.ts'
 import { companiesMatching, contactFilterOf, type Today } from '../companies/index.ts'
@@ -10,17 +11,17 @@ import { customIs } from '../custom-fields/index.ts'
 import { taggedWith } from '../tags/index.ts'
 import { activityWith, type ContactActivity, contactIs, lastContactsWithAll, lastContactWith } from './last_contact.ts'
 import { contactStore } from './queries.ts'
-import type { ContactQuery, ContactSort } from './schema.ts'
+import type { ContactFilters, ContactGroupQuery, ContactQuery, ContactSort } from './schema.ts'
 
 /** Contacts, newest first where no other order is asked for; one row without id where the page is empty. */
-export async function listContacts(db: Db, who: Who, query: ContactQuery & Today) {
+export async function listContacts(db: Db, who: Who, query: ContactQuery & Today, isOfGroup: Piece = nothing) {
   const { page, page_size, sort_by, sort_order: _order, typos: _typos, include, now, timeZone, ...filter } = query
   const needs = {
     company_name: contactStore.beside(who),
     last_contact_at: piece`left join (${lastContactsWithAll(who, now)}) contacted on contacted.contact_id = c.id`,
   }
   return contactStore.list<{ total: number; activity?: ContactActivity }>(db, who, {
-    where: matching(who, filter, { now, timeZone }),
+    where: piece`${matching(who, filter, { now, timeZone })} ${isOfGroup}`,
     order: inOrder(query),
     page: { page, page_size },
     isWhole: isEmpty(filter),
@@ -55,11 +56,17 @@ const keys: Record<ContactSort, Piece> = {
   last_contact_at: piece`contacted.at`,
 }
 
-type Filter = Omit<ContactQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' | 'typos' | 'include'>
+type Filter = ContactFilters & Pick<ContactGroupQuery, 'or'>
 
-const fieldsAre = conditionsBy(contact.fields, { role: 'role_key' }, 'c')
+/** What is compared in place of a field, without case and accents. */
+export const contactKeys = { role: 'role_key' }
 
-function matching(who: Who, filter: Filter, today: Today): Piece {
+const fieldsAre = conditionsBy(contact.fields, contactKeys, 'c')
+
+export const matching = (who: Who, filter: Filter, today: Today): Piece => piece`
+  ${meets(who, filter, today)} ${meetsAny(filter.or, (group) => meets(who, group, today))}`
+
+function meets(who: Who, filter: ContactFilters, today: Today): Piece {
   const { search, tag, custom } = filter
   const contact = contactFilterOf(filter, today)
   const company = companyFilter(filter)
@@ -72,7 +79,7 @@ function matching(who: Who, filter: Filter, today: Today): Piece {
   ${customIs(who, { kind: 'contact', of: 'c', conditions: custom })}`
 }
 
-const companyFilter = (filter: Filter) => ({
+const companyFilter = (filter: ContactFilters) => ({
   industry: filter.company_industry,
   location: filter.company_location,
   status: filter.company_status,

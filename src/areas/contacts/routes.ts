@@ -3,15 +3,25 @@ import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
 import { recordRoutes } from '../../records/engine/routes.ts'
-import { timeZoneOf } from '../auth/index.ts'
+import { todayOf } from '../companies/index.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
+import { groupContacts, isOfGroup } from './groups.ts'
 import { ContactActivity } from './last_contact.ts'
 import { listContacts } from './list.ts'
 import { contactStore, readContactActivity } from './queries.ts'
-import { Contact, ContactId, ContactItem, ContactList, ContactPatch, ContactQuery, NewContact } from './schema.ts'
+import {
+  Contact,
+  ContactGroupQuery,
+  ContactId,
+  ContactItem,
+  ContactList,
+  ContactPatch,
+  ContactQuery,
+  NewContact,
+} from './schema.ts'
 
 export const contacts = (deps: Deps) => async (app: App) => {
-  const { sql, clock, config } = deps
+  const { sql, clock } = deps
   recordRoutes(app, deps, {
     store: contactStore,
     schemas: {
@@ -39,14 +49,22 @@ export const contacts = (deps: Deps) => async (app: App) => {
       },
     },
     async list(user, query) {
-      await checkCustom(sql, user, 'contact', query.custom)
-      // whose days they are matters to that filter alone
-      const timeZone = query.not_contacted === undefined ? config.timeZone : await timeZoneOf(sql, user, config)
-      const today = { now: clock.now().toISOString(), timeZone }
+      await checkCustom(sql, user, 'contact', query)
+      const today = await todayOf(deps, user, query)
+      const isAmong = await isOfGroup(sql, user, query.group)
       const list = (search: string | undefined, isAlone: boolean) =>
-        listContacts(sql, user, { ...(isAlone ? { page: 1, page_size: 1 } : query), search, ...today })
+        isAlone
+          ? listContacts(sql, user, { page: 1, page_size: 1, search, ...today })
+          : listContacts(sql, user, { ...query, search, ...today }, isAmong)
       const { rows, meant } = await listedAsMeant(sql, user, { kind: 'contact', ...query }, list)
       return { ...asPage(await withCarried(sql, user, { kind: 'contact', ...query }, rows), query), meant }
+    },
+    groups: {
+      query: ContactGroupQuery,
+      async read(user, query) {
+        await checkCustom(sql, user, 'contact', query)
+        return groupContacts(sql, user, query, await todayOf(deps, user, query))
+      },
     },
   })
 

@@ -11,8 +11,10 @@ import {
   title,
   typos,
 } from '../../platform/http/fields.ts'
+import { anyOf } from '../../records/any_of.ts'
 import { companyFilters } from '../../records/company_filters.ts'
 import { contact } from '../../records/descriptions/contacts.ts'
+import { GroupQuery, InGroup } from '../../records/groups/schema.ts'
 import { filtersOf, sortsOf } from '../../records/lists.ts'
 import { answered, choice, newRecord } from '../../records/shapes.ts'
 import { contactAsked } from '../companies/index.ts'
@@ -42,7 +44,7 @@ export type ContactSort = (typeof sorts)[number]
 
 const { industry, location, status, deals, owner_id } = companyFilters
 
-export const ContactQuery = Page.extend({
+const filters = z.object({
   ...filtersOf(contact.fields),
   company_industry: industry,
   company_location: location,
@@ -51,9 +53,18 @@ export const ContactQuery = Page.extend({
   company_owner_id: owner_id,
   ...contactAsked,
   search: text(200).optional(),
-  typos,
   tag: several(title(60)).optional(),
   custom: CustomFilter.optional(),
+})
+export type ContactFilters = z.output<typeof filters>
+
+export const ContactGroupQuery = GroupQuery.extend({ ...filters.shape, or: anyOf(filters).optional() })
+export type ContactGroupQuery = z.output<typeof ContactGroupQuery>
+
+export const ContactQuery = Page.extend({
+  ...ContactGroupQuery.omit({ group_by: true }).shape,
+  group: InGroup.optional(),
+  typos,
   sort_by: choice(sorts).optional(),
   sort_order: SortOrder.optional(),
   include: several(z.enum(['activity', ...carriedParts], `must be activity, ${carriedParts.join(' or ')}`)).optional(),

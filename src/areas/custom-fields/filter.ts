@@ -37,26 +37,25 @@ export function readCondition(condition: string): Asked {
   return { key, sign, value }
 }
 
-type Given = { key: string; sign: string; value: string; type: TypeName | null; isOption: boolean; options: string[] }
+type Given = Asked & { name: string; type: TypeName | null; isOption: boolean; options: string[] }
+
+/** What a list is asked of fields of the firm’s own, also in groups of filters. */
+type AskedOfOwn = { custom?: string[] | undefined; or?: readonly { custom?: string[] | undefined }[] | undefined }
 
 /** Refuses conditions that no record could fulfil: of fields that are not there, or with values of another type. */
-export async function checkCustom(
-  db: Db,
-  who: Who,
-  kind: Taggable,
-  conditions: readonly string[] = [],
-  name = 'custom',
-) {
-  if (conditions.length === 0) return
-  const asked = conditions.map(readCondition)
+export async function checkCustom(db: Db, who: Who, kind: Taggable, { custom = [], or = [] }: AskedOfOwn, within = '') {
+  const read = (name: string, conditions: readonly string[] = []) =>
+    conditions.map((one) => ({ name: `${within}${name}`, ...readCondition(one) }))
+  const asked = [...read('custom', custom), ...or.flatMap((group, at) => read(`or.${at}.custom`, group.custom))]
+  if (asked.length === 0) return
   const given = await db<Given[]>`
-    select given.key, given.sign, given.value, f.type, f.options,
+    select given.name, given.key, given.sign, given.value, f.type, f.options,
       exists (select from unnest(f.options) option where fold(option) = fold(given.value)) as "isOption"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as given (key text, sign text, value text)
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as given (name text, key text, sign text, value text)
       left join custom_fields f on f.firm_id = ${who.firmId} and f.kind = ${kind} and f.key = given.key and f.removed_at is null`
   const wrong = given.flatMap((one): FieldError[] => {
     const message = faultOfCondition(one, kind)
-    return message ? [{ field: name, message }] : []
+    return message ? [{ field: one.name, message }] : []
   })
   if (wrong.length > 0) throw validationError(wrong)
 }
@@ -74,7 +73,7 @@ const signsOf: Record<TypeName, string[]> = {
 }
 
 export function faultOfCondition(
-  { key, sign, value, type, isOption, options }: Given,
+  { key, sign, value, type, isOption, options }: Omit<Given, 'name'>,
   kind: string,
 ): string | undefined {
   if (!type) return `“${key}” is no field of a ${kind}`

@@ -1,4 +1,5 @@
 export { CarriedParts, carriedParts, IncludeCarried, withCarried } from './carried.ts'
+export { dimensionsFor, inGroup, yesOrNo } from './dimensions.ts'
 export {
   CustomFilter,
   checkCustom,

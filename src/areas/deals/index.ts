@@ -1,4 +1,5 @@
 export { assignDeal } from './assign.ts'
+export { dealGrouping } from './groups.ts'
 export { listDeals } from './list.ts'
 export { moveAllDeals, releaseDeals } from './move_all.ts'
 

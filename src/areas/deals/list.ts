@@ -5,6 +5,7 @@ import { isOneOf, wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
 import { amountIn, convertedOf } from '../../records/amounts.ts'
+import { meetsAny } from '../../records/any_of.ts'
 import { deal } from '../../records/descriptions/deals.ts'
 import type { Fields } from '../../records/descriptions/describe.ts'
 import { conditionsBy, mayBeMissing, sortKeysOf } from '../../records/lists.ts'
@@ -13,15 +14,15 @@ import { companiesMatching } from '../companies/index.ts'
 import { customIs } from '../custom-fields/index.ts'
 import { taggedWith } from '../tags/index.ts'
 import { dealStore } from './queries.ts'
-import type { DealQuery, DealSort } from './schema.ts'
+import type { DealFilters, DealGroupQuery, DealQuery, DealSort } from './schema.ts'
 
 /** Newest first where no other order is asked for. */
-export function listDeals(db: Db, who: Who, query: DealQuery) {
+export function listDeals(db: Db, who: Who, query: DealQuery, isOfGroup: Piece = nothing) {
   const { sort_by, search, in: currency } = query
   const isFound = Boolean(search?.trim())
   const amount = amountIn(deal, 'd', { firmId: who.firmId, currency })
   return dealStore.list<{ total: number; total_value: number }>(db, who, {
-    where: matching(who, query, amount),
+    where: piece`${matching(who, query, amount)} ${isOfGroup}`,
     order: inOrder(query, amount),
     page: query,
     counts: piece`count(*)::int as total, coalesce(sum(${isFound ? piece`d.amount` : amount('value')}), 0)::float8 as total_value`,
@@ -51,11 +52,14 @@ const keys: Record<DealSort, Piece> = {
 }
 
 /** What a list is narrowed by; how it is paged and sorted is no part of it. */
-type Filters = Omit<DealQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' | 'include' | 'typos'>
+type Filters = DealFilters & Pick<DealGroupQuery, 'in' | 'or'>
 
 const fieldsAre = conditionsBy(deal.fields, {}, 'd')
 
-export function matching(who: Who, query: Filters, amount: (name: string) => Piece): Piece {
+export const matching = (who: Who, query: Filters, amount: (name: string) => Piece): Piece => piece`
+  ${meets(who, query, amount)} ${meetsAny(query.or, (group) => meets(who, { ...group, in: query.in }, amount))}`
+
+function meets(who: Who, query: Omit<Filters, 'or'>, amount: (name: string) => Piece): Piece {
   const { stage, stage_id, pipeline_id, search, tag, custom } = query
   const company = { industry: query.company_industry, location: query.company_location }
   return piece`

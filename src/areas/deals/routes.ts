@@ -5,12 +5,14 @@ import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
 import { recordRoutes } from '../../records/engine/routes.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
+import { groupDeals, isOfGroup } from './groups.ts'
 import { listDeals } from './list.ts'
 import { filePapers, listUnfiled } from './papers.ts'
 import { dealStore, requireDeal } from './queries.ts'
 import {
   CreatedDeal,
   Deal,
+  DealGroupQuery,
   DealId,
   DealList,
   DealPatch,
@@ -68,12 +70,22 @@ export const deals = (deps: Deps) => async (app: App) => {
       },
     },
     async list(user, query) {
-      await checkCustom(sql, user, 'deal', query.custom)
+      await checkCustom(sql, user, 'deal', query)
+      const isAmong = await isOfGroup(sql, user, query.group)
       const list = (search: string | undefined, isAlone: boolean) =>
-        listDeals(sql, user, isAlone ? { page: 1, page_size: 1, search } : { ...query, search })
+        isAlone
+          ? listDeals(sql, user, { page: 1, page_size: 1, search })
+          : listDeals(sql, user, { ...query, search }, isAmong)
       const { rows, meant } = await listedAsMeant(sql, user, { kind: 'deal', ...query }, list)
       const page = asPage(await withCarried(sql, user, { kind: 'deal', ...query }, rows), query)
       return { ...page, total_value: rows[0]?.total_value ?? 0, meant }
+    },
+    groups: {
+      query: DealGroupQuery,
+      async read(user, query) {
+        await checkCustom(sql, user, 'deal', query)
+        return groupDeals(sql, user, query)
+      },
     },
     get: (user, id) => requireDeal(sql, user, id),
   })
@@ -91,7 +103,7 @@ export const deals = (deps: Deps) => async (app: App) => {
       },
     },
     async ({ user, query }) => {
-      await checkCustom(sql, user, 'deal', query.custom)
+      await checkCustom(sql, user, 'deal', query)
       return readTotals(sql, user, query)
     },
   )

@@ -14,9 +14,11 @@ import {
   typos,
 } from '../../platform/http/fields.ts'
 import { convertedPart, InCurrency } from '../../records/amounts.ts'
+import { anyOf } from '../../records/any_of.ts'
 import { companyFilters } from '../../records/company_filters.ts'
 import { DealStage } from '../../records/deal_stages.ts'
 import { deal } from '../../records/descriptions/deals.ts'
+import { GroupQuery, InGroup } from '../../records/groups/schema.ts'
 import { filtersOf, sortsOf } from '../../records/lists.ts'
 import { FoundPaper, Paper } from '../../records/papers_of_deals.ts'
 import { answered, choice, newRecord } from '../../records/shapes.ts'
@@ -104,8 +106,7 @@ export const dayFilters = {
   close_to: until,
 }
 
-export const DealQuery = Page.extend({
-  in: InCurrency,
+const filters = z.object({
   company_industry: companyFilters.industry,
   company_location: companyFilters.location,
   stage: several(StageFilter).optional(),
@@ -113,10 +114,23 @@ export const DealQuery = Page.extend({
   stage_id: several(Id).optional(),
   ...filtersOf(deal.fields),
   search: text(200).optional().meta({ description: 'Words in the name of the deal or of its company' }),
-  typos,
   tag: several(title(60)).optional(),
   custom: CustomFilter.optional(),
   ...dayFilters,
+})
+export type DealFilters = z.output<typeof filters>
+
+export const DealGroupQuery = GroupQuery.extend({
+  in: InCurrency,
+  ...filters.shape,
+  or: anyOf(filters).optional(),
+})
+export type DealGroupQuery = z.output<typeof DealGroupQuery>
+
+export const DealQuery = Page.extend({
+  ...DealGroupQuery.omit({ group_by: true }).shape,
+  group: InGroup.optional(),
+  typos,
   sort_by: choice(sorts).optional(),
   sort_order: SortOrder.optional(),
   include: IncludeCarried,

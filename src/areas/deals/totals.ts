@@ -6,11 +6,9 @@ import { amountIn } from '../../records/amounts.ts'
 import { deal } from '../../records/descriptions/deals.ts'
 import { matching } from './list.ts'
 import { dealStore } from './queries.ts'
-import { DealQuery } from './schema.ts'
+import { DealGroupQuery } from './schema.ts'
 
-const { page: _page, page_size: _size, sort_by: _sort, sort_order: _order, ...filters } = DealQuery.shape
-const { include: _include, typos: _typos, ...asked } = filters
-export const TotalsQuery = z.object(asked)
+export const TotalsQuery = DealGroupQuery.omit({ group_by: true })
 export type TotalsQuery = z.output<typeof TotalsQuery>
 
 const count = z.int().meta({ description: 'Of all deals that match, with a value or without' })

@@ -17,7 +17,13 @@ import { Format } from './schema.ts'
 
 // of an export "values" says how they are written
 const { values: conditions } = EntryQuery.shape
-export const EntriesQuery = EntryQuery.omit({ page: true, page_size: true, in: true, values: true }).extend({
+export const EntriesQuery = EntryQuery.omit({
+  page: true,
+  page_size: true,
+  in: true,
+  group: true,
+  values: true,
+}).extend({
   format: Format,
   conditions,
 })
@@ -27,8 +33,9 @@ type Asked = z.output<typeof EntriesQuery>
 export const checkEntriesQuery = (user: User, list: OwnList, query: Asked) =>
   checkEntryQuery(user, list, entryQueryOf(query))
 
-const entryQueryOf = ({ conditions, search, sort_by, sort_order, status_id }: Asked): EntryQuery => ({
+const entryQueryOf = ({ conditions, or, search, sort_by, sort_order, status_id }: Asked): EntryQuery => ({
   values: conditions,
+  or,
   search,
   sort_by,
   sort_order,

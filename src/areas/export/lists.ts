@@ -47,7 +47,7 @@ export type List = {
 }
 
 const inPages = { page: true, page_size: true } as const
-const inList = { ...inPages, include: true, typos: true } as const
+const inList = { ...inPages, include: true, typos: true, group: true } as const
 // page one of a size that no table has
 const everything = { page: 1, page_size: 2_000_000_000 }
 

@@ -22,7 +22,7 @@ export const exports = (deps: Deps) => async (app: App) => {
       errors: [503 as const],
     }
     const send = async ({ user, query, method }: Asking, reply: FastifyReply, ids?: readonly string[]) => {
-      if (list.carrying) await checkCustom(deps.sql, user, list.carrying, (query as { custom?: string[] }).custom) // reason: as these lists' own schemas have it
+      if (list.carrying) await checkCustom(deps.sql, user, list.carrying, query as { custom?: string[] }) // reason: as these lists' own schemas have it
       const file = method === 'HEAD' ? '' : await listAsFile(deps, user, { list, query, places, ...(ids && { ids }) })
       const day = deps.clock.now().toISOString().slice(0, 10)
       reply.headers(downloadHeaders(`${list.title} ${day}.${query.format}`, 'no-store'))

@@ -6,27 +6,47 @@ import type { Db } from '../../platform/db/open.ts'
 import { containsPattern, wordPatterns } from '../../platform/db/patterns.ts'
 import { identifier, joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { type FieldError, validationError } from '../../platform/http/errors.ts'
-import { amountBeside } from '../../records/amounts.ts'
+import { meetsAny } from '../../records/any_of.ts'
 import { dayIn, faultOfCondition, numberIn, readCondition } from '../custom-fields/index.ts'
-import { recordTables } from '../tags/index.ts'
+import { isOfGroup } from './entry_dimensions.ts'
+import {
+  type Amount,
+  entriesOf,
+  foldedOf,
+  isConverted,
+  numberOf,
+  ratesOf,
+  recordOf,
+  valueOf,
+  wordOf,
+} from './entry_values.ts'
 import { entryNotFound } from './errors.ts'
 import { countedIn } from './queries.ts'
-import type { Entry, EntryQuery, ListField, PlainList } from './schema.ts'
+import type { Entry, EntryFilters, EntryQuery, ListField, PlainList } from './schema.ts'
 import { shownOf } from './subjects.ts'
 
 // The entries of a list "e" with their records "r". What an entry stands behind it has of its record, so that entries are filtered,
 // counted and put in order without looking at records; only the rows of a page are shown with theirs.
 
 type Row = Omit<Entry, 'status_name'>
-type Asked = { where: Piece; key: Piece; order: Piece; joins: Piece; statuses: readonly string[] | undefined }
+type Asked = {
+  where: Piece
+  key: Piece
+  order: Piece
+  /** what conditions and order need beside the entries */
+  needsRecord: boolean
+  needsRates: boolean
+  statuses: readonly string[] | undefined
+}
 
 /** A page of the entries, each with the total beside it; one row without id where the page is empty. */
 export async function listEntries(db: Db, who: Who, list: PlainList, query: EntryQuery) {
-  const { where, key, order, joins, statuses } = askedOf(who, list, query)
+  const { where, key, order, needsRecord, needsRates, statuses } = askedOf(who, list, query)
   const { page, page_size: pageSize } = query
   const record = recordOf(who, list)
+  const rates = needsRates ? ratesOf({ firmId: who.firmId, currency: query.in, list }) : nothing
   const matching = piece`
-    select e.id, e.position, ${key} as key from list_entries e ${joins}
+    select e.id, e.position, ${key} as key from list_entries e ${needsRecord ? record : nothing} ${rates}
     where ${entriesOf(who, list)} ${where}`
   const found = statuses
     ? piece`counted as (${countedIn(who, list, statuses)})`
@@ -76,18 +96,6 @@ export async function lockEntry(db: Db, who: Who, list: PlainList, id: string): 
   return requireEntry(db, who, list, id)
 }
 
-const columnOf = ({ subject }: PlainList) => raw(recordTables[shownOf[subject].kind].column)
-
-const recordOf = (who: Who, list: PlainList): Piece => {
-  const { table, shown } = recordTables[shownOf[list.subject].kind]
-  return piece`
-    join ${identifier(table)} r on r.firm_id = ${who.firmId} and r.id = e.${columnOf(list)} and ${shown} and ${seen(who, 'r')}`
-}
-
-/** The entries of a list that the person may know of. */
-export const entriesOf = (who: Who, list: PlainList): Piece => piece`
-  e.firm_id = ${who.firmId} and e.list_id = ${list.id} and not e.company_deleted and ${seen(who, 'e')}`
-
 const columnsOf = (who: Who, { subject }: PlainList): Piece => {
   const { kind, columns, currency } = shownOf[subject]
   return piece`e.id, e.list_id, e.status_id, e."values", ${currency(who)} as currency, e.position, e.note,
@@ -106,16 +114,21 @@ export const checkEntryQuery = (who: Who, list: PlainList, query: EntryQuery): v
   askedOf(who, list, query)
 }
 
-function askedOf(who: Who, list: PlainList, query: EntryQuery): Asked {
-  const { status_id: statusIds = [], search, in: currency, sort_by: sortBy = 'position', sort_order: sortOrder } = query
-  const conditions = (query.values ?? []).map(readCondition)
+export function askedOf(who: Who, list: PlainList, query: EntryQuery): Asked {
+  const { status_id: statusIds = [], in: currency, sort_by: sortBy = 'position', sort_order: sortOrder } = query
+  const parts = [query, ...(query.or ?? [])]
+  const conditions = parts.flatMap(({ values = [] }) => values.map(readCondition))
   const sorted = sortBy.startsWith('values.') ? sortBy.slice('values.'.length) : undefined
   const hidden = hiddenOf(who)
   const keys = [...conditions.map(({ key }) => key), ...(sorted ? [sorted] : [])]
   if (hidden) refuseHidden(hidden, Object.fromEntries(keys.map((key) => [key, true])))
   const fieldBy = (key: string | undefined) => list.fields.find((field) => field.key === key)
   const wrong = conditions.flatMap((one) => faultOf(fieldBy(one.key), one))
-  if (statusIds.some((id) => id !== 'none' && !list.statuses.some((one) => one.id === id)))
+  if (
+    parts
+      .flatMap((part) => part.status_id ?? [])
+      .some((id) => id !== 'none' && !list.statuses.some((one) => one.id === id))
+  )
     wrong.push({ field: 'status_id', message: 'must be a status of this list' })
   const amount = { firmId: who.firmId, currency, list }
   const field = fieldBy(sorted)
@@ -126,20 +139,24 @@ function askedOf(who: Who, list: PlainList, query: EntryQuery): Asked {
       message: `must be ${Object.keys(plainKeys(list)).join(', ')}, or values. and the key of a column`,
     })
   if (wrong.length > 0) throw validationError(wrong)
-  const filters = conditions.flatMap((one) => {
-    const asked = fieldBy(one.key)
-    return asked ? [piece`and ${isSo(asked, one, amount)}`] : []
-  })
-  const words = wordPatterns(search ?? '').map(
-    (pattern) => piece`and ${shownOf[list.subject].searched} like fold(${pattern})`,
-  )
-  const isAmount = keys.some((name) => isConverted(fieldBy(name), list))
+  const wordsOf = ({ search }: EntryFilters) =>
+    wordPatterns(search ?? '').map((pattern) => piece`and ${shownOf[list.subject].searched} like fold(${pattern})`)
+  const meets = (part: EntryFilters): Piece => {
+    const filters = (part.values ?? []).map(readCondition).flatMap((one) => {
+      const asked = fieldBy(one.key)
+      return asked ? [piece`and ${isSo(asked, one, amount)}`] : []
+    })
+    return piece`${statusIs(part.status_id ?? [])} ${joined(filters)} ${joined(wordsOf(part))}`
+  }
+  const hasWords = parts.some((part) => wordsOf(part).length > 0)
+  const isPlain = conditions.length === 0 && !hasWords && parts.length === 1 && query.group === undefined
   return {
-    where: piece`${statusIs(statusIds)} ${joined(filters)} ${joined(words)}`,
+    where: piece`${meets(query)} ${meetsAny(query.or, meets)} ${isOfGroup(who, list, query.group)}`,
     key: key ?? nothing,
     order: inOrder(sortBy, sortOrder),
-    joins: piece`${words.length > 0 || sortBy === 'name' ? recordOf(who, list) : nothing} ${isAmount ? ratesOf(amount) : nothing}`,
-    statuses: filters.length === 0 && words.length === 0 ? countedStatuses(list, statusIds) : undefined,
+    needsRecord: hasWords || sortBy === 'name',
+    needsRates: keys.some((name) => isConverted(fieldBy(name), list)),
+    statuses: isPlain ? countedStatuses(list, statusIds) : undefined,
   }
 }
 
@@ -181,34 +198,6 @@ const plainKeys = ({ statuses }: PlainList): Record<string, Piece> => ({
   created_at: piece`e.created_at`,
   updated_at: piece`e.updated_at`,
 })
-
-type Amount = { firmId: string; currency: string | undefined; list: PlainList }
-
-/** Contacts have no currency: their amounts are in that of the firm. */
-const isConverted = (field: ListField | undefined, { subject }: PlainList) =>
-  field?.type === 'money' && subject !== 'contacts'
-
-// A value that came back from the bin may be of a type that its column
-// has no more: it then is none.
-const quoted = ({ key }: ListField) => `'${key.replaceAll("'", "''")}'`
-const valueOf = (field: ListField) => `e."values" -> ${quoted(field)}`
-const foldedOf = (field: ListField) => raw(`(e.folded ->> ${quoted(field)})`)
-const wordOf = (field: ListField) => raw(`(e."values" ->> ${quoted(field)})`)
-
-function numberOf(field: ListField, { firmId, currency, list }: Amount): Piece {
-  const own = `(case when jsonb_typeof(${valueOf(field)}) = 'number' then (${valueOf(field)})::numeric end)`
-  if (!isConverted(field, list)) return raw(own)
-  if (currency === undefined) return raw(`(${own} * case when rated.id is null then 1 else rated.base_rate end)`)
-  return amountBeside(recordTables[shownOf[list.subject].kind].table, 'rated', own, { firmId, currency })
-}
-
-/** The records "rated" of the entries, which have the rates of their amounts; in the base currency those alone whose rate is not 1. */
-function ratesOf({ firmId, currency, list }: Amount): Piece {
-  const { table } = recordTables[shownOf[list.subject].kind]
-  return piece`
-    left join ${identifier(table)} rated on rated.firm_id = ${firmId} and rated.id = e.${columnOf(list)}
-      ${currency === undefined ? piece`and rated.base_rate is distinct from 1` : nothing} /* beyond walls: entries are behind those of their records */`
-}
 
 /** By what entries are put in the order of a column. */
 function keyOf(field: ListField, amount: Amount): Piece {

@@ -1,9 +1,8 @@
-import { hiddenOf } from '../../access/hidden.ts'
 import { readingAs } from '../../access/read_restricted.ts'
-import { refuseHidden } from '../../access/refuse_hidden.ts'
 import type { Deps } from '../../deps.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { queryIn } from '../../words/list_address.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { CompanyQuery, companiesMatching, filterOf, type Today } from '../companies/index.ts'
 import { ContactQuery, listContacts } from '../contacts/index.ts'
@@ -18,27 +17,14 @@ type Found = { id: string | null; total: number }[]
 /** The ids of all records that a list shows this person with a query, which is one of its address. */
 export async function recordsFound(deps: Deps, user: User, subject: Subject, query: string): Promise<string[]> {
   const { sql, config, clock } = deps
-  const asked = parsed(query)
+  const asked = queryIn(query)
   const { kind } = shownOf[subject]
   await checkListQuery(sql, user, { list: subject, schema: schemas[subject], kind }, asked)
-  const hidden = hiddenOf(user)
-  if (hidden) refuseHidden(hidden, asked, subject === 'deals' ? 'deal' : undefined)
   const today = { now: clock.now().toISOString(), timeZone: await timeZoneOf(sql, user, config) }
   const rows = await readingAs(sql, user, (db) => finders[subject](db, user, asked, today))
   const total = rows[0]?.total ?? 0
   if (total > entriesMax) throw tooManyFound(total)
   return rows.flatMap(({ id }) => id ?? [])
-}
-
-/** A parameter that is repeated comes as a list; one without a value asks for nothing. */
-function parsed(query: string): ListedQuery {
-  const given = new URLSearchParams(query.replace(/^\?/, ''))
-  return Object.fromEntries(
-    [...new Set(given.keys())].flatMap((name) => {
-      const [first = '', ...others] = given.getAll(name).filter((value) => value !== '')
-      return first === '' ? [] : [[name, others.length === 0 ? first : [first, ...others]]]
-    }),
-  )
 }
 
 const schemas = { companies: CompanyQuery, contacts: ContactQuery, deals: DealQuery }

@@ -4,13 +4,16 @@ import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { requireVersion, tellVersion, versionsMeant } from '../../platform/http/versions.ts'
+import { Groups } from '../../records/groups/schema.ts'
 import { listEntries, lockEntry, requireEntry } from './entries.ts'
+import { groupEntries } from './entry_groups.ts'
 import { recordsFound } from './from_filter.ts'
 import { listLists, lockList, requireList, requirePlainList } from './queries.ts'
 import {
   Entry,
   EntryBulk,
   EntryCounts,
+  EntryGroupQuery,
   EntryId,
   EntryPage,
   EntryPatch,
@@ -136,6 +139,23 @@ export const lists = (deps: Deps) => async (app: App) => {
       const list = await requirePlainList(sql, user, params.list_id)
       return asPage(await readingAs(sql, user, (db) => listEntries(db, user, list, query)), query)
     },
+  )
+
+  app.get(
+    '/:list_id/entries/groups',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'Group the entries of a list, with the totals of each group and of all',
+        description:
+          'By status, or by a column: values. and its key, behind a date .month, .quarter or .year. Totals are those of its columns of figures and of the main figure of the records. The rows of a group: group= of the entries.',
+        params: ListId,
+        querystring: EntryGroupQuery,
+        response: { 200: Groups },
+      },
+    },
+    async ({ user, params, query }) =>
+      groupEntries(sql, user, await requirePlainList(sql, user, params.list_id), query),
   )
 
   app.post(

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Id, Page, pageOf, SortOrder, several, text, timestamp, title } from '../../platform/http/fields.ts'
 import { InCurrency } from '../../records/amounts.ts'
+import { anyOf } from '../../records/any_of.ts'
+import { GroupQuery, InGroup } from '../../records/groups/schema.ts'
 import { choice } from '../../records/shapes.ts'
 import { conditionsFilter, customFieldTypes, NewField } from '../custom-fields/index.ts'
 import { Color } from '../tags/index.ts'
@@ -169,13 +171,21 @@ export const FromFilter = z.object({
 export type FromFilter = z.output<typeof FromFilter>
 export const Filtered = z.object({ added: z.int(), already: z.int() })
 
-export const EntryQuery = Page.extend({
+const filters = z.object({
   status_id: several(z.union([Id, z.literal('none')], 'must be a UUID or none')).optional(),
   values: conditionsFilter(
     'A column: its key, one of = >= <= ~ (contains), and a value, such as ticket>=5; may be repeated. Money is compared in the currency of the firm, or of in=',
   ).optional(),
   search: text(200).optional().meta({ description: 'Words of the record' }),
-  in: InCurrency,
+})
+export type EntryFilters = z.output<typeof filters>
+
+export const EntryGroupQuery = GroupQuery.extend({ ...filters.shape, or: anyOf(filters).optional(), in: InCurrency })
+export type EntryGroupQuery = z.output<typeof EntryGroupQuery>
+
+export const EntryQuery = Page.extend({
+  ...EntryGroupQuery.omit({ group_by: true }).shape,
+  group: InGroup.optional(),
   sort_by: text(120).optional().meta({
     description:
       'position (unless asked otherwise), status, name, created_at, updated_at, or values. and the key of a column',

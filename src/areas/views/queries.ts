@@ -29,12 +29,12 @@ export async function requireView(db: Db, who: Who, id: string): Promise<View> {
 
 export async function createView(db: Transaction, who: Who, view: NewView): Promise<View> {
   if (view.is_shared) requireMayShare(who)
-  await checkQuery(db, who, view.list, view.query)
+  const query = await checkQuery(db, who, view.list, view.query)
   await requireFreeName(db, who.firmId, { owner_id: who.userId, ...view })
   const id = uuidv7()
   await db`
     insert into saved_views (firm_id, id, owner_id, list, name, query, columns, is_shared, position)
-    values (${who.firmId}, ${id}, ${who.userId}, ${view.list}, ${view.name}, ${JSON.stringify(view.query)},
+    values (${who.firmId}, ${id}, ${who.userId}, ${view.list}, ${view.name}, ${JSON.stringify(query)},
       ${view.columns ?? null}, ${view.is_shared}, ${view.position})`
   return requireView(db, who, id)
 }
@@ -43,9 +43,9 @@ export async function createView(db: Transaction, who: Who, view: NewView): Prom
 export async function changeView(db: Transaction, who: Who, id: string, { query, ...patch }: ViewPatch): Promise<View> {
   const view = await requireMine(db, who, id)
   if (patch.is_shared) requireMayShare(who)
-  if (query) await checkQuery(db, who, view.list, query)
+  const kept = query && (await checkQuery(db, who, view.list, query))
   if (patch.name !== undefined) await requireFreeName(db, who.firmId, { ...view, name: patch.name })
-  const row = { ...patch, ...(query && { query: JSON.stringify(query) }), updated_at: new Date().toISOString() }
+  const row = { ...patch, ...(kept && { query: JSON.stringify(kept) }), updated_at: new Date().toISOString() }
   await db`update saved_views set ${assignments(row)} where firm_id = ${who.firmId} and id = ${id}`
   return requireView(db, who, id)
 }

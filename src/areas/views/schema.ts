@@ -4,7 +4,8 @@ import { listNames } from './lists.ts'
 
 const List = z.enum(listNames, `must be one of ${listNames.join(', ')}`)
 
-const Value = z.string('must be a text').max(500, 'must have at most 500 characters')
+// as long as a group of filters
+const Value = z.string('must be a text').max(2000, 'must have at most 2000 characters')
 
 export const NewView = z.object({
   list: List,

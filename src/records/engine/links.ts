@@ -28,7 +28,7 @@ export const place = {
 } as const satisfies Fields
 
 /** Those that walls stand around. */
-const hasWalls = (to: Linked | undefined) => to === 'company' || to === 'contact' || to === 'deal'
+export const hasWalls = (to: Linked | undefined) => to === 'company' || to === 'contact' || to === 'deal'
 /** Those that belong to a company, which may differ from that of the record. */
 export const belongs = (to: Linked | undefined) => to === 'contact' || to === 'deal'
 

@@ -6,6 +6,7 @@ import { Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { tellVersion, versionsMeant } from '../../platform/http/versions.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
+import { Groups } from '../groups/schema.ts'
 import type { Values } from './rules.ts'
 import type { Store, Writing } from './store.ts'
 
@@ -45,20 +46,31 @@ type Writes<Query, Created, Changed> = {
   remove?(user: Who, id: string, versions?: readonly string[]): Promise<void>
 }
 
-/** The five routes of a record: its list, and one of them made, read, changed and removed. What is not said is done by its store. */
-export function recordRoutes<Query extends z.ZodObject, Created extends z.ZodObject, Changed extends z.ZodObject>(
+/** The groups of a list, and what they come to. */
+type Grouping<Query extends z.ZodObject> = { query: Query; read(user: Who, query: z.output<Query>): Promise<Groups> }
+
+/** The routes of a record: its list, its groups, and one of them made, read, changed and removed. What is not said is done by its store. */
+export function recordRoutes<
+  Query extends z.ZodObject,
+  Created extends z.ZodObject,
+  Changed extends z.ZodObject,
+  Grouped extends z.ZodObject,
+>(
   app: App,
   deps: Services,
   {
     store,
     schemas,
     say,
+    groups,
     ...by
-  }: { store: Store; schemas: RecordSchemas<Query, Created, Changed>; say: RoutesSay } & Writes<
-    z.output<Query>,
-    z.output<Created>,
-    z.output<Changed>
-  >,
+  }: {
+    store: Store
+    schemas: RecordSchemas<Query, Created, Changed>
+    say: RoutesSay
+    /** of a list that is grouped */
+    groups?: Grouping<Grouped>
+  } & Writes<z.output<Query>, z.output<Created>, z.output<Changed>>,
 ) {
   const { noun } = store.description
   const [one, several] = noun
@@ -80,6 +92,22 @@ export function recordRoutes<Query extends z.ZodObject, Created extends z.ZodObj
     },
     async ({ user, query }) => by.list(user, query as z.output<Query>), // reason here and below: as the schema lets it through
   )
+
+  if (groups)
+    app.get(
+      '/groups',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: `Group ${several}, with the totals of each group and of all`,
+          description:
+            'By the filters of the list, or the totals alone. Amounts are added in the currency of the firm or of in=; what no rate is known of is in no sum and counted. The rows of a group: group= of the list.',
+          querystring: groups.query,
+          response: { 200: Groups },
+        },
+      },
+      async ({ user, query }) => groups.read(user, query as z.output<Grouped>),
+    )
 
   app.post(
     '',

@@ -2,17 +2,23 @@ import { z } from 'zod'
 import { Id, moment, Page, SortOrder, text, timestamp } from '../../platform/http/fields.ts'
 import { isCurrency } from '../../words/iso_currencies.ts'
 import { convertedPart, InCurrency } from '../amounts.ts'
+import { anyOf } from '../any_of.ts'
 import type { Description, Fields } from '../descriptions/describe.ts'
 import { titleOf } from '../descriptions/index.ts'
+import { GroupQuery, InGroup } from '../groups/schema.ts'
 import { filtersOf, sortsOf } from '../lists.ts'
 import { answered, choice, newRecord } from '../shapes.ts'
 
 export type StandardSchemas = ReturnType<typeof schemasOf>
 
 /** Asked of a list of standard records, beside the filters of their fields. */
+export type StandardFilters = { search?: string } & Record<string, unknown>
+export type StandardGroupQuery = StandardFilters & { in?: string; or?: StandardFilters[]; group_by?: string }
 export type StandardQuery = Page & {
   in?: string
   search?: string
+  or?: StandardFilters[]
+  group?: string
   sort_by?: string
   sort_order?: 'asc' | 'desc'
 } & Record<string, unknown>
@@ -25,6 +31,17 @@ export function schemasOf(description: Description, told: readonly string[], bes
   const { fields, subject, company } = description
   const [title] = titleOf(description)
   const created: z.ZodObject = newRecord(fields)
+  const filters = z.object({
+    ...filtersOf(fields),
+    search: text(200)
+      .optional()
+      .meta({ description: `Words in the ${title}` }),
+  })
+  const asked = {
+    ...('currency' in fields && { in: InCurrency }),
+    ...filters.shape,
+    or: anyOf(filters).optional(),
+  }
   const item = z.object({
     id: z.string(),
     ...answered(fields).shape,
@@ -37,12 +54,10 @@ export function schemasOf(description: Description, told: readonly string[], bes
     item,
     listedItem: 'currency' in fields ? item.extend(convertedPart(fields)) : item,
     answer: item.extend(beside),
+    groupQuery: GroupQuery.extend(asked),
     query: Page.extend({
-      ...('currency' in fields && { in: InCurrency }),
-      ...filtersOf(fields),
-      search: text(200)
-        .optional()
-        .meta({ description: `Words in the ${title}` }),
+      ...asked,
+      group: InGroup.optional(),
       sort_by: choice(sortsOf(fields)).optional(),
       sort_order: SortOrder.optional(),
     }),

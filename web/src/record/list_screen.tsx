@@ -17,10 +17,11 @@ import type { Column } from '../table/columns.ts'
 import { DataTable } from '../table/data_table.tsx'
 import { type Filter, FilterChips, isNarrowed } from '../table/filters/filter_chips.tsx'
 import { RowCount, SearchBox } from '../table/filters/search_box.tsx'
-import { nothing, type Parameters, queryIn, searchOf } from '../table/list_query.ts'
+import { useGrouping } from '../table/groups/use_grouping.ts'
+import { type ListQuery, nothing, type Parameters, queryIn, searchOf } from '../table/list_query.ts'
 import { WithPeek } from '../table/peek.tsx'
 import type { How } from '../table/use_grid.ts'
-import { type ListQuery, useRows } from '../table/use_rows.ts'
+import { useRows } from '../table/use_rows.ts'
 import { useSort } from '../table/use_sort.ts'
 import { DeleteRecords } from './delete_records.tsx'
 import { calledOf } from './records.ts'
@@ -81,7 +82,9 @@ export function ListScreen<R extends Listed>({
   const columns = useMemo(() => [...shown, ...own.columns], [shown, own])
   const asked = queryIn(parameters, search)
   const typos = kept && { typos: true, include: [...(of.include ?? []), ...own.include] }
-  const rows = useRows<R>(`/api/${name}` as never, { ...asked, ...typos }) // reason: the list whose rows they are
+  const { group_by: _by, ...narrowed } = asked
+  const grouping = useGrouping(`/api/${name}`, narrowed)
+  const rows = useRows<R>(`/api/${name}` as never, { ...narrowed, ...typos }, grouping) // reason: the list whose rows they are
   const open = isPhone || !Peek ? undefined : search['open']
   const add = () => set({ new: '1' }, 'push')
   useKeys(may.write ? [{ keys: 'c', does: `New ${one}`, act: add }] : [])
@@ -103,9 +106,9 @@ export function ListScreen<R extends Listed>({
             isNarrowed(filters, search) &&
             rows.total !== 0 &&
             rows.total !== undefined &&
-            ofAll?.({ ...asked, search: rows.meant ?? asked['search'] }, rows.total)}
+            ofAll?.({ ...narrowed, search: rows.meant ?? asked['search'] }, rows.total)}
           <DataLinks kind={name} hasDuplicates={kept !== undefined} />
-          <ExportMenu list={name} query={{ ...asked, search: rows.meant ?? asked['search'] }} />
+          <ExportMenu list={name} query={{ ...narrowed, search: rows.meant ?? asked['search'] }} />
           {addButton}
         </>
       }
@@ -113,7 +116,7 @@ export function ListScreen<R extends Listed>({
         <>
           {kept && <ViewsMenu list={kept.list} asked={asked} searchOf={(query) => searchOf(parameters, query)} />}
           <SearchBox label={`Search ${several}`} />
-          <FilterChips filters={filters} />
+          <FilterChips filters={filters} parameters={parameters} />
           <RowCount rows={rows} search={search['search']} one={one} many={several} />
         </>
       }
@@ -127,6 +130,7 @@ export function ListScreen<R extends Listed>({
           name={name}
           label={capital(several)}
           rows={rows}
+          grouping={grouping}
           columns={columns}
           onOpen={look}
           openId={open}

@@ -37,6 +37,8 @@ export type Column<R> = {
   of?: Hideable
   /** not shown until it is chosen */
   hidden?: true
+  /** what is added below it, and in the headings of groups; of a percentage the average */
+  figure?: 'money' | 'count' | 'percent'
   /** on the second line of a row on a phone; the first column is its first line */
   phone?: true
   cell(row: R): ReactNode

@@ -26,6 +26,8 @@ export type Described<R> = Pick<Column<R>, 'id' | 'title' | 'width'> &
     currency?: false | ((row: R) => string | undefined)
   }
 
+const isFigure = (kind: string) => kind === 'money' || kind === 'count' || kind === 'percent'
+
 type Save<R> = (row: R, change: Partial<R>) => Promise<Undo>
 
 /** Columns by their descriptions; without `save` nothing can be changed in them. */
@@ -53,6 +55,7 @@ export function columnsOf<R extends { id: string }>(described: Described<R>[], s
         text: (row: R) => shown.text(value(row) as never, currency(row)),
       }), // reason: its kind says what it holds
       ...(shown && 'align' in shown && { align: shown.align }),
+      ...(isFigure(kind) && { figure: kind }),
       ...(shown && 'edit' in shown && { edit: { ...editing, kind: shown.edit } as Edit<R> }), // reason: likewise
       ...own,
     } as Column<R> // reason: a column of no kind has its cell

@@ -19,6 +19,8 @@ import { BulkBar } from './bulk_bar.tsx'
 import { useChosenRows } from './chosen_rows.ts'
 import type { Column, Sort } from './columns.ts'
 import { copyCsv } from './csv.ts'
+import { FootRow, HeadingRow } from './groups/total_cells.tsx'
+import type { Grouping } from './groups/use_grouping.ts'
 import { Head } from './head.tsx'
 import { leftAt, useLeftPlace } from './left_place.ts'
 import { PhoneList, phoneRow } from './phone_list.tsx'
@@ -37,6 +39,8 @@ type Props<R> = {
   /** what it is called, such as `Companies` */
   label?: string
   rows: Rows<R>
+  /** how the rows are grouped, and what they come to */
+  grouping?: Grouping
   columns: Column<R>[]
   /** A click, Enter, and, where `openId` is given, the arrows. */
   onOpen?: (row: R, how: How) => void
@@ -62,7 +66,7 @@ const rowsExpected = 24
 
 /** Rows of any number: those on the screen are drawn, and fetched as they are scrolled to. */
 export function DataTable<R extends { id: string }>(props: Props<R>) {
-  const { name, label = name, rows, onOpen, openId, sort, onSort, bulk, empty, csvName } = props
+  const { name, label = name, rows, grouping, onOpen, openId, sort, onSort, bulk, empty, csvName } = props
   const isPhone = usePhone()
   const gridName = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -71,7 +75,8 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
   const selection = useSelection(rows)
   useChosenRows(name, selection.rows)
   const canSelect = props.selection ?? bulk !== undefined
-  const count = rows.total ?? rowsExpected
+  const count = rows.lines ?? rowsExpected
+  const groups = grouping?.grouped?.groups
   const left = useRef(leftAt(name, rows.key))
   const editedAt = useRef<number>(undefined)
 
@@ -163,6 +168,7 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
             height={virtual.getTotalSize()}
             total={count}
             label={label}
+            currency={groups?.currency}
             {...(onOpen && { onOpen: (row: R) => onOpen(row, 'click') })}
           />
         ) : (
@@ -173,7 +179,7 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
             className={styles.grid}
             data-checks={canSelect || undefined}
             aria-label={label}
-            aria-rowcount={rows.total === undefined ? -1 : rows.total + 1}
+            aria-rowcount={rows.lines === undefined ? -1 : rows.lines + 1}
             aria-multiselectable={canSelect || undefined}
             aria-busy={rows.isLoading || rows.isOld || undefined}
             aria-activedescendant={
@@ -205,15 +211,26 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
             >
               {items.map(({ index, start }, nth) => {
                 const row = rows.at(index)
-                return (
+                const heading = rows.headingAt(index)
+                const gap = start - (items[nth - 1]?.end ?? start)
+                const active = place?.index === index ? place.column : undefined
+                return heading && groups ? (
+                  <HeadingRow
+                    key={index}
+                    grid={gridName}
+                    hasChecks={canSelect}
+                    currency={groups.currency}
+                    {...{ heading, index, gap, columns, active }}
+                  />
+                ) : (
                   <DataRow
                     key={index}
                     row={row}
                     index={index}
-                    gap={start - (items[nth - 1]?.end ?? start)}
+                    gap={gap}
                     grid={gridName}
                     columns={columns}
-                    active={place?.index === index ? place.column : undefined}
+                    active={active}
                     isOpen={openId !== undefined && row?.id === openId}
                     isSelected={canSelect ? row !== undefined && selection.rows.has(row.id) : undefined}
                     editing={row && editing?.id === row.id ? editing : undefined}
@@ -223,17 +240,28 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
                 )
               })}
             </div>
+            {groups && columns.some(({ id, figure }) => figure && groups.totals[id]) && (
+              <FootRow hasChecks={canSelect} {...{ columns }} {...groups} />
+            )}
           </div>
         )}
       </div>
-      {!isPhone && <TableMenu table={table} columns={props.columns} shown={columns} {...(copy && { onCopy: copy })} />}
+      {!isPhone && (
+        <TableMenu
+          table={table}
+          columns={props.columns}
+          shown={columns}
+          grouping={grouping}
+          {...(copy && { onCopy: copy })}
+        />
+      )}
       {rows.error !== undefined && rows.total !== undefined && (
         <div className={styles.fault}>
           <FaultNote error={rows.error} again={rows.refetch} />
         </div>
       )}
       {selected > 0 && (
-        <BulkBar selected={selected} total={count} onClear={selection.clear} {...(copy && { onCopy: copy })}>
+        <BulkBar selected={selected} total={rows.total ?? 0} onClear={selection.clear} {...(copy && { onCopy: copy })}>
           {bulk?.([...selection.rows.values()], selection.clear)}
         </BulkBar>
       )}

@@ -7,8 +7,9 @@ export type ViewQuery = Record<string, string | string[]>
 
 /** `same` are called alike in the address and by the service. */
 export const parametersOf = (same: readonly string[], others: Parameters = {}): Parameters => ({
-  ...Object.fromEntries(same.map((name) => [name, name])),
+  ...Object.fromEntries([...same, 'or'].map((name) => [name, name])),
   ...others,
+  group: 'group_by',
 })
 
 /** What the list in the address is asked for, with its order. */
@@ -38,5 +39,25 @@ export function searchOf(parameters: Parameters, asked: ViewQuery): Search {
 }
 
 /** The address of a list that nothing narrows. */
-export const nothing = (parameters: Parameters): Search =>
-  Object.fromEntries(Object.keys(parameters).map((name) => [name, undefined]))
+export const nothing = ({ group: _group, ...narrowing }: Parameters): Search =>
+  Object.fromEntries(Object.keys(narrowing).map((name) => [name, undefined]))
+
+/** What a list of the service is asked for; a list of values is a parameter that is repeated. */
+export type ListQuery = Record<string, string | number | boolean | readonly string[] | undefined>
+
+/** Without what asks for nothing. */
+export const asksOf = (query: ListQuery): ListQuery =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && String(value) !== ''))
+
+export const urlOf = (query: ListQuery): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  )
+
+const ofPage = ['include', 'typos', 'sort_by', 'sort_order']
+
+/** How rows are shown, and which are. */
+export const ofPageIn = (query: ListQuery): ListQuery =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => ofPage.includes(name)))
+export const filtersIn = (query: ListQuery): ListQuery =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !ofPage.includes(name)))

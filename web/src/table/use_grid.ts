@@ -36,7 +36,7 @@ export function useGrid<R extends { id: string }>(given: Given<R>) {
   const latest = useRef(editing)
   latest.current = editing
   const place = state.key === rows.key || rows.isOld ? state.place : undefined
-  const total = rows.total ?? 0
+  const total = rows.lines ?? 0
   const firstColumn = columns[0]?.id ?? ''
   const focus = () => grid.current?.focus({ preventScroll: true })
 
@@ -173,6 +173,8 @@ function keysOf<R>(keyed: Keyed<R>): (() => void) | undefined {
     case ' ':
       return selection && (() => toggle(event.shiftKey))
     case 'Enter': {
+      const heading = place && rows.headingAt(place.index)
+      if (heading) return heading.fold
       const row = place && rows.at(place.index)
       return row && onOpen && (() => onOpen(row, 'enter'))
     }
@@ -185,7 +187,7 @@ function keysOf<R>(keyed: Keyed<R>): (() => void) | undefined {
 
 /** Where a row is, among those that were fetched first. */
 function find<R extends { id: string }>(rows: Rows<R>, id: string): number | undefined {
-  const most = Math.min(rows.total ?? 0, 1000)
+  const most = Math.min(rows.lines ?? 0, 1000)
   for (let index = 0; index < most; index++) if (rows.at(index)?.id === id) return index
   return undefined
 }

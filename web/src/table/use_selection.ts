@@ -19,7 +19,7 @@ export function useSelection<R extends { id: string }>(rows: Rows<R>): Selection
   // of another question nothing is chosen: what is done to rows out of sight surprises
   const chosen = state.key === rows.key ? state.rows : new Map<string, R>()
   const set = (next: ReadonlyMap<string, R>) => setState({ key: rows.key, rows: next })
-  const most = Math.min(rows.total ?? 0, selectedMax)
+  const most = Math.min(rows.open ?? 0, selectedMax)
   const isAll = most > 0 && chosen.size >= most
 
   return {
@@ -42,8 +42,8 @@ export function useSelection<R extends { id: string }>(rows: Rows<R>): Selection
     },
     toggleAll: async () => {
       if (isAll) return set(new Map())
-      const all = await rows.all(0, most)
-      set(new Map(all.map((row) => [row.id, row])))
+      const all = await rows.all(0, most + (rows.lines ?? 0) - (rows.open ?? 0))
+      set(new Map(all.slice(0, selectedMax).map((row) => [row.id, row])))
     },
     clear: () => set(new Map()),
   }

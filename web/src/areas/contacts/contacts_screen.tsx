@@ -9,7 +9,7 @@ import { filtersFrom, parametersFrom } from '../../record/described.ts'
 import { ListScreen } from '../../record/list_screen.tsx'
 import type { Filter } from '../../table/filters/filter_chips.tsx'
 import { lastContact, lastContactParameters, notContacted } from '../../table/filters/last_contact.ts'
-import { useCompanyFilter } from '../../table/filters/link_filters.tsx'
+import { companyFilter } from '../../table/filters/link_filters.tsx'
 import { parametersOf } from '../../table/list_query.ts'
 import { AddAllToList, AddToList } from '../lists/index.ts'
 import { contactColumns } from './contact_columns.tsx'
@@ -58,7 +58,6 @@ export function ContactsScreen() {
 }
 
 function useFilters(): Filter[] {
-  const company = useCompanyFilter()
   const industries = useCompanyFacets()?.industries
   return useMemo(
     () => [
@@ -70,10 +69,10 @@ function useFilters(): Filter[] {
         options: industries?.map(({ value }) => ({ value, label: value })) ?? [],
       },
       ...filtersFrom(contact, { role: { placeholder: 'The whole role, such as CFO' } }),
-      company,
+      companyFilter,
       notContacted,
       lastContact,
     ],
-    [company, industries],
+    [industries],
   )
 }

@@ -22,6 +22,7 @@ export function filtersIn(search: Search): DealQuery {
     ...Object.fromEntries(days.map((name) => [name, search[name]])),
     tag: valuesIn(search['tag']),
     custom: search['custom'],
+    or: valuesIn(search['or']),
   }
   const asked = Object.entries({ ...askedFrom(deal, search), ...own })
   return Object.fromEntries(asked.filter(([, value]) => value !== undefined && String(value) !== ''))
@@ -41,13 +42,16 @@ const isOrder =
   (name: string): name is Order =>
     name === wanted
 
-const parameters = parametersOf([...parametersFrom(deal), ...days, 'search', 'stage', 'stage_id', 'tag', 'custom'], {
-  owner: 'owner_id',
-  pipeline: 'pipeline_id',
-  fund: 'fund_id',
-  company: 'company_id',
-  industry: 'company_industry',
-})
+export const parameters = parametersOf(
+  [...parametersFrom(deal), ...days, 'search', 'stage', 'stage_id', 'tag', 'custom'],
+  {
+    owner: 'owner_id',
+    pipeline: 'pipeline_id',
+    fund: 'fund_id',
+    company: 'company_id',
+    industry: 'company_industry',
+  },
+)
 
 /** What the pipeline asks for, as a view keeps it. A board has its stages beside each other, and orders of its own. */
 export function viewQueryOf(search: Search): ViewQuery {

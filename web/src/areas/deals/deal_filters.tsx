@@ -7,7 +7,7 @@ import { useHides } from '../../parts/use_hidden.ts'
 import { useMe } from '../../parts/use_me.ts'
 import { filtersFrom } from '../../record/described.ts'
 import { type Filter, FilterChips } from '../../table/filters/filter_chips.tsx'
-import { useCompanyFilter } from '../../table/filters/link_filters.tsx'
+import { companyFilter } from '../../table/filters/link_filters.tsx'
 import { SearchBox, saidMeant } from '../../table/filters/search_box.tsx'
 import listStyles from '../../table/list.module.css'
 import { useCustomFilter } from '../custom-fields/index.ts'
@@ -15,7 +15,7 @@ import { useFundOptions } from '../funds/index.ts'
 import { stepsOf, usePipelines } from '../pipelines/index.ts'
 import { useTagFilter } from '../tags/index.ts'
 import { ViewsMenu } from '../views/index.ts'
-import { orders, searchOfView, viewQueryOf } from './board_query.ts'
+import { orders, parameters, searchOfView, viewQueryOf } from './board_query.ts'
 import { stageOptions, stepOptions } from './deal.ts'
 import { PipelineChoice } from './pipeline_choice.tsx'
 import { pipelinesIn, type ShownBoard } from './shown_board.ts'
@@ -40,7 +40,6 @@ export function DealFilters({ isTable, shown }: Props) {
   const people = usePeople().toSorted((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id))
   const [address] = useAddress()
   const meant = useMeant()
-  const company = useCompanyFilter()
   const funds = useFundOptions()
   const pipelines = usePipelines()
   const asked = pipelinesIn(address, pipelines)
@@ -67,7 +66,7 @@ export function DealFilters({ isTable, shown }: Props) {
       rare: true,
     },
     { kind: 'dates', from: 'close_from', to: 'close_to', label: 'Close date' },
-    company,
+    companyFilter,
     ...(funds.length > 0
       ? [{ kind: 'choice' as const, name: 'fund', label: 'Fund', many: true as const, options: funds }]
       : []),
@@ -119,7 +118,7 @@ export function DealFilters({ isTable, shown }: Props) {
           {saidMeant(address['search'], meant)}
         </span>
       )}
-      <FilterChips filters={filters} />
+      <FilterChips filters={filters} parameters={parameters} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { usePeople } from '../../parts/people.ts'
 import { useMay } from '../../parts/use_me.ts'
 import { usePhone } from '../../parts/use_phone.ts'
 import { DataTable } from '../../table/data_table.tsx'
+import { useGrouping } from '../../table/groups/use_grouping.ts'
 import { useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
 import { useOwnColumns } from '../custom-fields/index.ts'
@@ -162,7 +163,9 @@ function useTableQuery() {
 function useTableRows() {
   const { query, ...sorting } = useTableQuery()
   const own = useOwnColumns<Row<'/api/deals'>>('deal')
-  return { rows: useRows<Row<'/api/deals'>>('/api/deals', { ...query, include: own.include }), own, ...sorting }
+  const grouping = useGrouping('/api/deals', query)
+  const rows = useRows<Row<'/api/deals'>>('/api/deals', { ...query, include: own.include }, grouping)
+  return { rows, grouping, own, ...sorting }
 }
 
 /** What the table shows, or the board in the order of its columns. */
@@ -191,7 +194,7 @@ function ExportDeals({ isTable }: { isTable: boolean }) {
 function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string): void; onNew?: () => void }) {
   const may = useMay()
   const people = usePeople()
-  const { rows, own, sort, setSort } = useTableRows()
+  const { rows, grouping, own, sort, setSort } = useTableRows()
   const pipelines = usePipelines()
   const columns = useMemo(
     () => [...dealColumns(people, pipelines, may.write), ...own.columns],
@@ -207,6 +210,7 @@ function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string):
         name="deals"
         label="Deals"
         rows={rows}
+        grouping={grouping}
         columns={columns}
         onOpen={({ id }) => onOpen(id)}
         openId={openId}
@@ -244,7 +248,7 @@ function Beside({ id, isTable, onOpen, onClose }: BesideProps) {
   const column = useRows<Row<'/api/deals'>>('/api/deals', columnQuery(step, narrowed))
   const table = useTableRows().rows
   const rows = isTable ? table : column
-  const ids = Array.from({ length: rows.total ?? 0 }, (_, index) => rows.at(index)?.id)
+  const ids = Array.from({ length: rows.lines ?? 0 }, (_, index) => rows.at(index)?.id).filter(Boolean)
   const at = ids.indexOf(id)
   const [before, after] = [ids[at - 1], at < 0 ? undefined : ids[at + 1]]
   return (

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import type { Filter } from '../../table/filters/filter_chips.tsx'
-import { useCompanyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
+import { companyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
 
 /** What mail can be narrowed by; the names are those in the address. */
 export function useMailFilters(): Filter[] {
-  const company = useCompanyFilter()
   const deal = useDealFilter()
-  return useMemo(() => [mailbox, company, deal, ...others], [company, deal])
+  return useMemo(() => [mailbox, companyFilter, deal, ...others], [deal])
 }
 
 const mailbox: Filter = {

@@ -6,8 +6,8 @@ import { counted } from '../../parts/format.ts'
 import { IconDownload } from '../../parts/icons.ts'
 import { attempt } from '../../parts/tell.tsx'
 import { chosenNow } from '../../table/chosen_rows.ts'
+import type { ListQuery } from '../../table/list_query.ts'
 import { columnsNow } from '../../table/shown_columns.ts'
-import type { ListQuery } from '../../table/use_rows.ts'
 
 type Listed = keyof paths extends infer Path ? (Path extends `/api/export/${infer Name}` ? Name : never) : never
 type Props = {

@@ -10,9 +10,10 @@ import { Empty } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { DataTable } from '../../table/data_table.tsx'
 import { type Filter, FilterChips, isNarrowed } from '../../table/filters/filter_chips.tsx'
-import { useCompanyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
+import { companyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
 import { SearchBox } from '../../table/filters/search_box.tsx'
-import { type ListQuery, useRows } from '../../table/use_rows.ts'
+import type { ListQuery } from '../../table/list_query.ts'
+import { useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
 import styles from './documents_screen.module.css'
 import { FileBulk } from './file_bulk.tsx'
@@ -27,9 +28,8 @@ export function DocumentsScreen() {
   const may = useMay()
   const [search, set] = useAddress()
   const uploads = useUploads()
-  const company = useCompanyFilter()
   const deal = useDealFilter()
-  const filters = useMemo(() => [company, deal, ...filtersBesideLinks], [company, deal])
+  const filters = useMemo(() => [companyFilter, deal, ...filtersBesideLinks], [deal])
   const add = (files: File[]) => addUploads(files, { companyId: search['company'], dealId: search['deal'] })
   const isInside = search['in'] === 'text' && Boolean(search['search'])
   return (

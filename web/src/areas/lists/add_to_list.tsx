@@ -4,7 +4,7 @@ import { client } from '../../api/client.ts'
 import { count } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { ChoiceFilter } from '../../table/filters/filter_fields.tsx'
-import type { ListQuery } from '../../table/use_rows.ts'
+import type { ListQuery } from '../../table/list_query.ts'
 import { addedWords } from './add_dialog.tsx'
 import { changeEntries, isTaking, type List, refetchLists, type Subject, useLists } from './lists.ts'
 

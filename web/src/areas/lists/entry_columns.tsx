@@ -111,7 +111,7 @@ function ownColumn(list: List, field: ListField, people: Choice[], inWords: Give
     title: name,
     width: isFigure ? 112 : 148,
     sortBy: `values.${key}`,
-    ...(isFigure && { align: 'right' }),
+    ...(isFigure && { align: 'right' as const, figure: type === 'money' ? ('money' as const) : ('count' as const) }),
     cell: (entry) => {
       if (type === 'money') return <Money value={figure(entry)} currency={entry.currency} inColumn />
       if (type === 'link' && valueOf(entry)) return <WebLink address={String(valueOf(entry))} />
@@ -220,6 +220,7 @@ const ofRecord: Record<Subject, Column<Entry>[]> = {
       title: 'Revenue',
       width: 104,
       align: 'right',
+      figure: 'money',
       of: 'revenue',
       cell: ({ company }) => <Money value={company?.revenue} currency={company?.currency} inColumn />,
       text: ({ company }) => amountText(company?.revenue, company?.currency),
@@ -243,6 +244,7 @@ const ofRecord: Record<Subject, Column<Entry>[]> = {
       title: 'Value',
       width: 104,
       align: 'right',
+      figure: 'money',
       of: 'deal_value',
       cell: ({ deal }) => <Money value={deal?.value} currency={deal?.currency} inColumn />,
       text: ({ deal }) => amountText(deal?.value, deal?.currency),

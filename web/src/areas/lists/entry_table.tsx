@@ -8,7 +8,9 @@ import { useMay } from '../../parts/use_me.ts'
 import { usePhone } from '../../parts/use_phone.ts'
 import { DataTable } from '../../table/data_table.tsx'
 import { type Filter, isNarrowed } from '../../table/filters/filter_chips.tsx'
-import { type ListQuery, useRows } from '../../table/use_rows.ts'
+import { useGrouping } from '../../table/groups/use_grouping.ts'
+import type { ListQuery } from '../../table/list_query.ts'
+import { useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
 import { useInWords } from '../custom-fields/index.ts'
 import { EntryBulk } from './entry_bulk.tsx'
@@ -26,7 +28,8 @@ export function EntryTable({ list, query, filters, addButton }: Props) {
   const [sort, setSort] = useSort()
   const people = usePeople()
   const inWords = useInWords()
-  const rows = useRows<Entry>(entriesPath(list.id) as never, { ...query, ...inQuery(sort) }) // reason: the rows of this list
+  const grouping = useGrouping(entriesPath(list.id), query)
+  const rows = useRows<Entry>(entriesPath(list.id) as never, { ...query, ...inQuery(sort) }, grouping) // reason: the rows of this list
   const columns = useMemo(
     () =>
       entryColumns({
@@ -44,6 +47,7 @@ export function EntryTable({ list, query, filters, addButton }: Props) {
       name={`entries of ${list.id}`}
       label={list.name}
       rows={rows}
+      grouping={grouping}
       columns={columns}
       // a click is for the cell, which is edited here; the name is the way to the record
       onOpen={(entry, how) => {
@@ -63,7 +67,7 @@ export function EntryTable({ list, query, filters, addButton }: Props) {
             action={
               <Button
                 variant="default"
-                onClick={() => set({ search: undefined, status: undefined, values: undefined })}
+                onClick={() => set({ search: undefined, status: undefined, values: undefined, or: undefined })}
               >
                 Show the whole list
               </Button>

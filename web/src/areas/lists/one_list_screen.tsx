@@ -11,6 +11,7 @@ import { FaultNote, Loading } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { type Filter, FilterChips } from '../../table/filters/filter_chips.tsx'
 import { SearchBox } from '../../table/filters/search_box.tsx'
+import { parametersOf } from '../../table/list_query.ts'
 import { useConditionFilter } from '../custom-fields/index.ts'
 import { ExportMenu } from '../export/index.ts'
 import { AddDialog } from './add_dialog.tsx'
@@ -62,7 +63,7 @@ function Screen({ list }: { list: List }) {
       below={
         <>
           <SearchBox label="Search the list" />
-          <FilterChips filters={filters} />
+          <FilterChips filters={filters} parameters={parameters} />
         </>
       }
     >
@@ -105,7 +106,10 @@ const queryIn = (address: Record<string, string | undefined>) => ({
   search: address['search'],
   status_id: valuesIn(address['status']),
   values: address['values'],
+  or: valuesIn(address['or']),
 })
+
+const parameters = parametersOf(['search', 'values'], { status: 'status_id' })
 
 function useFilters({ statuses, fields }: List): Filter[] {
   const own = useConditionFilter(fields, 'values', 'Column')

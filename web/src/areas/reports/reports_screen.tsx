@@ -14,7 +14,7 @@ import { useMay } from '../../parts/use_me.ts'
 import type { Column } from '../../table/columns.ts'
 import { DataTable } from '../../table/data_table.tsx'
 import { type Filter, FilterChips, isNarrowed } from '../../table/filters/filter_chips.tsx'
-import { useCompanyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
+import { companyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
 import { useRows } from '../../table/use_rows.ts'
 import { kinds, type ReportRow, reportTypes, states } from './kinds.ts'
 import { NewReportDialog } from './new_report_dialog.tsx'
@@ -24,9 +24,8 @@ export function ReportsScreen() {
   const may = useMay()
   const navigate = useNavigate()
   const [search, set] = useAddress()
-  const company = useCompanyFilter()
   const deal = useDealFilter()
-  const filters = useMemo(() => [company, deal, ...filtersBesideLinks], [company, deal])
+  const filters = useMemo(() => [companyFilter, deal, ...filtersBesideLinks], [deal])
   const rows = useRows<ReportRow>('/api/reports', {
     company_id: search['company'],
     deal_id: search['deal'],

@@ -10,7 +10,7 @@ import { Asked, Empty, Loading } from '../../parts/page/state.tsx'
 import { usePeople } from '../../parts/people.ts'
 import { useMay } from '../../parts/use_me.ts'
 import { type Filter, FilterChips, isNarrowed } from '../../table/filters/filter_chips.tsx'
-import { useCompanyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
+import { companyFilter, useDealFilter } from '../../table/filters/link_filters.tsx'
 import { SearchBox } from '../../table/filters/search_box.tsx'
 import listStyles from '../../table/list.module.css'
 import { parametersOf, queryIn, searchOf, type ViewQuery } from '../../table/list_query.ts'
@@ -204,7 +204,6 @@ function Nothing({ scope, isNarrowed: isLess }: { scope: string; isNarrowed: boo
 
 function useFilters(scope: string, { contact }: Search, first: Task | undefined): Filter[] {
   const people = usePeople()
-  const ofCompany = useCompanyFilter()
   const ofDeal = useDealFilter()
   const contactName = first?.contact_name ?? undefined
   return useMemo(() => {
@@ -218,6 +217,6 @@ function useFilters(scope: string, { contact }: Search, first: Task | undefined)
       shown: () => contactName ?? 'one',
       field: () => contactName ?? 'Not to be chosen here',
     }
-    return [...(scope === 'mine' ? [] : [ofPerson]), ofCompany, ofDeal, ...(contact ? [ofContact] : [])]
-  }, [people, ofCompany, ofDeal, scope, contact, contactName])
+    return [...(scope === 'mine' ? [] : [ofPerson]), companyFilter, ofDeal, ...(contact ? [ofContact] : [])]
+  }, [people, ofDeal, scope, contact, contactName])
 }

@@ -1,12 +1,13 @@
-import { Button, CloseButton, Drawer, Popover, UnstyledButton } from '@mantine/core'
+import { Button, Drawer, UnstyledButton } from '@mantine/core'
 import { memo, type ReactNode, useState } from 'react'
-import { type FigureKind, figureKinds } from '../../form/read_figure.ts'
-import { asOne, type Search, useAddress, valuesIn } from '../../parts/address.ts'
-import { day } from '../../parts/format.ts'
-import { IconChevronDown, IconFilter } from '../../parts/icons.ts'
+import type { FigureKind } from '../../form/read_figure.ts'
+import { type Search, useAddress } from '../../parts/address.ts'
+import { IconFilter } from '../../parts/icons.ts'
 import { type Hideable, useHides } from '../../parts/use_hidden.ts'
 import { usePhone } from '../../parts/use_phone.ts'
-import { ChoiceFilter, RangeFilter, TextFilter } from './filter_fields.tsx'
+import type { Parameters } from '../list_query.ts'
+import { AnyOf, groupsIn } from './any_of.tsx'
+import { Chip, nothing, shownValue } from './chip.tsx'
 import styles from './filters.module.css'
 
 /** A choice of a filter; `count` says how many rows there are of it. */
@@ -25,22 +26,24 @@ export type Filter =
       name: string
       label: string
       rare?: true
-      shown(value: string): string
+      shown(value: string): ReactNode
       field(value: string, set: (value: string | undefined) => void): ReactNode
     }
 
 type Props = {
   /** made once: the chips are drawn anew with them, and not with each row that comes */
   filters: Filter[]
+  /** of a list that groups of filters narrow, of which any counts */
+  parameters?: Parameters
 }
 
 /** What narrows a list: chips in its bar, on a phone behind one button that says how many of them do. */
-export const FilterChips = memo(function Bar({ filters }: Props) {
+export const FilterChips = memo(function Bar({ filters, parameters }: Props) {
   const [search] = useAddress()
   const [isOpen, setOpen] = useState(false)
   const isPhone = usePhone()
-  if (!isPhone) return <Chips filters={filters} />
-  const used = filters.filter((filter) => shownValue(filter, search) !== undefined).length
+  if (!isPhone) return <Chips filters={filters} parameters={parameters} />
+  const used = filters.filter((filter) => shownValue(filter, search) !== undefined).length + groupsIn(search)
   return (
     <>
       <Button
@@ -53,14 +56,16 @@ export const FilterChips = memo(function Bar({ filters }: Props) {
         Filters{used > 0 && ` ${used}`}
       </Button>
       <Drawer opened={isOpen} onClose={() => setOpen(false)} position="bottom" size="60%" title="Filters">
-        <Chips filters={filters} isWhole />
+        <Chips filters={filters} parameters={parameters} isWhole />
       </Drawer>
     </>
   )
 })
 
+type ChipsProps = Pick<Props, 'filters'> & { parameters: Parameters | undefined; isWhole?: boolean }
+
 /** Filters as chips: quiet while they are open, filled with their value once they narrow the list. */
-function Chips({ filters, isWhole = false }: Props & { isWhole?: boolean }) {
+function Chips({ filters, parameters, isWhole = false }: ChipsProps) {
   const [search, set] = useAddress()
   const hides = useHides()
   const [isAll, setAll] = useState(isWhole)
@@ -82,135 +87,22 @@ function Chips({ filters, isWhole = false }: Props & { isWhole?: boolean }) {
           {isAll ? 'Fewer filters' : 'More filters'}
         </UnstyledButton>
       )}
-      {used.length > 1 && (
+      {used.length + groupsIn(search) > 1 && (
         <UnstyledButton
           className="quiet brightens fine"
           style={{ padding: '0 6px' }}
-          onClick={() => set(Object.assign({}, ...used.map(nothing)))}
+          onClick={() => set(Object.assign({ or: undefined }, ...used.map(nothing)))}
         >
           Clear all
         </UnstyledButton>
       )}
+      {parameters && <AnyOf filters={filters} parameters={parameters} />}
     </div>
   )
 }
 
-type ChipProps = { filter: Filter; search: Search; onSet(change: Search): void }
-
-function Chip({ filter, search, onSet }: ChipProps) {
-  const [isOpen, setOpen] = useState(false)
-  const value = shownValue(filter, search)
-  const close = () => setOpen(false)
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      width="max-content"
-      closeOnEscape={false}
-    >
-      <div className={styles.chip} data-set={value !== undefined || undefined}>
-        <Popover.Target>
-          <UnstyledButton className={styles.open} onClick={() => setOpen(!isOpen)}>
-            <span className="clip">
-              {filter.label}
-              {value !== undefined && <b>: {value}</b>}
-            </span>
-            {value === undefined && <IconChevronDown size={14} stroke={1.6} />}
-          </UnstyledButton>
-        </Popover.Target>
-        {value !== undefined && (
-          <CloseButton
-            size={20}
-            iconSize={14}
-            aria-label={`Clear ${filter.label.toLowerCase()}`}
-            onClick={() => onSet(nothing(filter))}
-          />
-        )}
-      </div>
-      <Popover.Dropdown
-        p={4}
-        aria-label={filter.label}
-        // a calendar that is open within it has taken its own Esc by then
-        onKeyDown={(event) => event.key === 'Escape' && close()}
-      >
-        <Field filter={filter} search={search} onSet={onSet} onClose={close} />
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-function Field({ filter, search, onSet, onClose }: ChipProps & { onClose(): void }) {
-  switch (filter.kind) {
-    case 'choice':
-      return (
-        <ChoiceFilter
-          label={filter.label}
-          options={filter.options}
-          values={filter.many ? valuesIn(search[filter.name]) : [search[filter.name] ?? '']}
-          isMany={filter.many}
-          onPick={(value, isOn) => {
-            const others = filter.many ? valuesIn(search[filter.name]).filter((one) => one !== value) : []
-            onSet({ [filter.name]: asOne(isOn ? [...others, value] : others) })
-            if (!filter.many) onClose()
-          }}
-        />
-      )
-    case 'text':
-      return (
-        <TextFilter
-          label={filter.label}
-          placeholder={filter.placeholder}
-          value={search[filter.name]}
-          onSet={(value) => onSet({ [filter.name]: value })}
-          onClose={onClose}
-        />
-      )
-    case 'own':
-      return (
-        <div className={styles.own}>
-          {filter.field(search[filter.name] ?? '', (value) => {
-            onSet({ [filter.name]: value })
-            onClose()
-          })}
-        </div>
-      )
-    default:
-      return (
-        <RangeFilter
-          kind={filter.kind}
-          label={filter.label}
-          from={search[filter.from]}
-          to={search[filter.to]}
-          onSet={(from, to) => onSet({ [filter.from]: from, [filter.to]: to })}
-          onClose={onClose}
-        />
-      )
-  }
-}
-
-const nothing = (filter: Filter): Search =>
-  'name' in filter ? { [filter.name]: undefined } : { [filter.from]: undefined, [filter.to]: undefined }
-
-function shownValue(filter: Filter, search: Search): string | undefined {
-  if ('name' in filter) {
-    const value = search[filter.name]
-    if (!value) return undefined
-    if (filter.kind === 'choice')
-      return valuesIn(value)
-        .map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
-        .join(', ')
-    return filter.kind === 'own' ? filter.shown(value) : value
-  }
-  const [from, to] = [search[filter.from], search[filter.to]]
-  if (!from && !to) return undefined
-  const show = (value: string) => (filter.kind === 'dates' ? day(value) : figureKinds[filter.kind].show(Number(value)))
-  if (from && to) return `${show(from)} – ${show(to)}`
-  return from ? `from ${show(from)}` : `up to ${show(to ?? '')}`
-}
-
 /** Whether anything narrows the list: an empty list is then not an empty firm. */
 export const isNarrowed = (filters: Filter[], search: Search): boolean =>
-  Boolean(search['search']) || filters.some((filter) => shownValue(filter, search) !== undefined)
+  Boolean(search['search']) ||
+  groupsIn(search) > 0 ||
+  filters.some((filter) => shownValue(filter, search) !== undefined)

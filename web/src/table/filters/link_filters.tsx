@@ -7,23 +7,19 @@ import { useCompanyName } from '../../parts/company_name.ts'
 import type { Filter } from './filter_chips.tsx'
 
 /** Lists narrowed to a company; `company` in the address. */
-export function useCompanyFilter(): Filter {
-  const name = useCompanyName(useAddress()[0]['company'])
-  return useMemo(
-    () => ({
-      kind: 'own',
-      name: 'company',
-      label: 'Company',
-      shown: () => name ?? '…',
-      field: (value, set) => (
-        <div style={{ width: 260 }}>
-          <CompanyPicker label="Company" size="xs" value={value || null} onChange={(id) => set(id ?? undefined)} />
-        </div>
-      ),
-    }),
-    [name],
-  )
+export const companyFilter: Filter = {
+  kind: 'own',
+  name: 'company',
+  label: 'Company',
+  shown: (id) => <CompanyName id={id} />,
+  field: (value, set) => (
+    <div style={{ width: 260 }}>
+      <CompanyPicker label="Company" size="xs" value={value || null} onChange={(id) => set(id ?? undefined)} />
+    </div>
+  ),
 }
+
+const CompanyName = ({ id }: { id: string }) => useCompanyName(id) ?? '…'
 
 /** Lists narrowed to a deal; `deal` in the address. */
 export function useDealFilter(): Filter {

@@ -28,7 +28,7 @@ export function Column({ step, query, mayMove, ...props }: Props) {
   const element = useRef<HTMLElement>(null)
   const over = useDrop<Deal>(element, 'deal', (deal) => props.onMove(deal, step))?.card ?? props.carried
   const comes = over && !isIn(over, step) ? over : undefined
-  const figures = useFigures(step, query)
+  const figures = useFigures(query)
   const { onNew } = props
   return (
     <BoardColumn
