@@ -198,7 +198,8 @@ function checkMeasure(entity: EntityName, { name, field: fieldName, part }: Meas
   if (fieldName !== null && takes !== null) {
     const field = fieldOf(entity, fieldName)
     if (!field) return noField(entity, fieldName)
-    if (!takes.has(field.type) || ((name === 'sum' || name === 'share') && isForEach(fieldName)))
+    const isOfMany = (name === 'sum' || name === 'share') && isForEach(fieldName)
+    if (!takes.has(field.type) || isOfMany || columnOf(entity, fieldName).several)
       return `${name} cannot be made of ${fieldName} of ${several(entity)}`
   }
   return first(part ?? [], (filter) => checkFilter(entity, filter))
