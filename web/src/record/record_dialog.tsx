@@ -9,7 +9,7 @@ import { currencyIn } from '../parts/format.ts'
 import { tellDone } from '../parts/tell.tsx'
 import { useWhileOpen } from '../parts/use_while_open.ts'
 import { inputsOf, type OwnInputs, unwrittenOf } from './described.ts'
-import { addRecord, calledOf, changeRecord, refetchRecord } from './records.ts'
+import { addRecord, calledOf, changeRecord, refetchRecord, undoChange } from './records.ts'
 
 type Props<N extends RecordName> = {
   opened: boolean
@@ -85,16 +85,15 @@ function RecordForm<N extends RecordName>({ name, inputs, initial, onClose, reco
   )
 }
 
-/** Only what was typed is sent, so that what a colleague changed meanwhile stays. */
 async function change(name: RecordName, record: { id: string }, changes: Values) {
   if (Object.keys(changes).length === 0) return
-  const send = async (values: Values) => {
-    const changed = await changeRecord(name, record.id, values)
+  const changed = await changeRecord(name, record, changes)
+  refetchRecord(name)
+  const before = replaced(record as Values, changes) // reason: it has those fields
+  tellDone(`${calledOf(name, changed)} saved`, async () => {
+    await undoChange(name, changed, before)
     refetchRecord(name)
-    return changed
-  }
-  const changed = await send(changes)
-  tellDone(`${calledOf(name, changed)} saved`, () => send(replaced(record as Values, changes))) // reason: it has those fields
+  })
 }
 
 /** Said where a record is about to be in another currency: its amounts are then read otherwise than before. */

@@ -3,6 +3,7 @@ import { refetch } from '../api/client.ts'
 import { sendTo } from '../api/send.ts'
 import { changeManyTold, changeRow } from '../table/change_row.ts'
 import type { Undo } from '../table/columns.ts'
+import { changeAsSeen, takeBack } from './as_seen.ts'
 
 /** A record of any kind, as its list and its page answer it. */
 export type AnyRecord = { id: string; created_at: string } & Record<string, unknown>
@@ -22,14 +23,29 @@ export const calledOf = (name: RecordName, record: object): string =>
   String(record[titleOf(records[name])[0] as keyof typeof record])
 
 export const addRecord = (name: RecordName, values: object): Promise<AnyRecord> => write(`/api/${name}`, 'POST', values)
-export const changeRecord = (name: RecordName, id: string, changes: object): Promise<AnyRecord> =>
-  write(`/api/${name}/${id}`, 'PATCH', changes)
+
+type Seen = { id: string }
+
+/** Changes a record as it was seen: see changeAsSeen. */
+export const changeRecord = (name: RecordName, seen: Seen, changes: object): Promise<AnyRecord> =>
+  changeAsSeen(name, seen, changes, sendingTo(name, seen))
+
+/** Takes a change back that has left the record like this. */
+export const undoChange = (name: RecordName, done: Seen, before: object): Promise<void> =>
+  takeBack(done, before, sendingTo(name, done))
+
+const sendingTo =
+  (name: RecordName, { id }: Seen) =>
+  (changes: object, headers: Record<string, string>) =>
+    write(`/api/${name}/${id}`, 'PATCH', changes, headers)
 
 /** Saves a cell of a list, shown at once. */
 export const saveIn =
   <R extends { id: string }>(name: RecordName) =>
   (row: R, change: Partial<R>): Promise<Undo> =>
-    changeRow<R>(`/api/${name}`, row, change, (body) => changeRecord(name, row.id, body))
+    changeRow<R>(`/api/${name}`, row, change, (body, done) =>
+      done ? undoChange(name, done, body) : changeRecord(name, row, body),
+    )
 
 type Deletion = { told(number: number, first: { id: string }): string; onGone(): unknown; onBack?(): unknown }
 
@@ -46,7 +62,12 @@ export async function deleteRecords<R extends { id: string }>(
   return done.length > 0
 }
 
-async function write(path: string, method: string, body: object): Promise<AnyRecord> {
-  const headers = { 'content-type': 'application/json' }
+async function write(
+  path: string,
+  method: string,
+  body: object,
+  more: Record<string, string> = {},
+): Promise<AnyRecord> {
+  const headers = { 'content-type': 'application/json', ...more }
   return (await sendTo(path, { method, headers, body: JSON.stringify(body) })).json()
 }

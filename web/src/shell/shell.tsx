@@ -14,6 +14,7 @@ import { LazyDialog, lazyPart } from '../parts/lazy_part.tsx'
 import { Asked } from '../parts/page/state.tsx'
 import { useFormats } from '../parts/use_me.ts'
 import { usePhone } from '../parts/use_phone.ts'
+import { whoseCounts } from '../record/as_seen.ts'
 import { KeysDialog } from './keys_dialog.tsx'
 import { Palette } from './palette.tsx'
 import { places } from './places.ts'
@@ -23,6 +24,7 @@ import styles from './shell.module.css'
 const EnrolOver = lazyPart(async () => (await import('../areas/auth/enrol_screen.tsx')).EnrolOver)
 const EvidencePanel = lazyPart(async () => (await import('../areas/files/evidence_panel.tsx')).EvidencePanel)
 const LostDialog = lazyPart(async () => (await import('../areas/deals/moving/lost_dialog.tsx')).LostDialog)
+const ClashDialog = lazyPart(async () => (await import('../record/clash_dialog.tsx')).ClashDialog)
 const GateDialog = lazyPart(async () => (await import('../areas/deals/moving/gate_dialog.tsx')).GateDialog)
 
 /** What stays around every screen: the rail, the palette, the keys, and signing in again when a session is over. */
@@ -36,6 +38,7 @@ export function Shell() {
   const [isKeys, setKeys] = useState(false)
   const lost = whyLost.useAsked()
   const refused = whatIsMissing.useAsked()
+  const clashing = whoseCounts.useAsked()
   const formats = useFormats()
   // here before the first deal is shown, which stands in one of their stages
   usePipelines()
@@ -106,6 +109,9 @@ export function Shell() {
       <KeysDialog opened={isKeys} onClose={() => setKeys(false)} />
       <LazyDialog about={lost?.title}>
         <LostDialog />
+      </LazyDialog>
+      <LazyDialog about={clashing && 'clash'}>
+        <ClashDialog />
       </LazyDialog>
       <LazyDialog about={refused?.deal.id}>
         <GateDialog />

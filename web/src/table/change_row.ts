@@ -5,6 +5,9 @@ import type { Undo } from './columns.ts'
 
 type Identified = { id: string }
 
+/** What a change of a row is sent with; `done` is the row as the change has left it, where it is to be taken back. */
+type Send<R> = (change: Partial<R>, done?: R) => Promise<unknown>
+
 /**
  * Changes a row on the screen at once and then at the service, by `send`; puts it back where that is refused. Answers
  * how to undo it. `path` is that of its list; whatever else shows it below that address is asked anew.
@@ -13,33 +16,43 @@ export async function changeRow<R extends Identified>(
   path: string,
   row: R,
   change: Partial<R>,
-  send: (change: Partial<R>) => Promise<unknown>,
+  send: Send<R>,
 ): Promise<Undo> {
   const before = Object.fromEntries(
     // Object.keys loses the type of the names, which are those of the change
     (Object.keys(change) as (keyof R)[]).map((name) => [name, row[name] ?? null]),
   ) as Partial<R> // made of the names of the change and the values of the row
-  await put(path, row.id, change, before, send)
-  return () => put(path, row.id, before, change, send)
+  const done = await put(path, row, change, before, () => send(change))
+  return () => put(path, row, before, change, () => send(before, done)).then(() => {})
 }
 
+/** Answers the row as the service has it then. */
 async function put<R extends Identified>(
   path: string,
-  id: string,
+  row: R,
   change: Partial<R>,
   before: Partial<R>,
-  send: (change: Partial<R>) => Promise<unknown>,
-): Promise<void> {
-  showRow(path, id, change)
+  send: () => Promise<unknown>,
+): Promise<R> {
+  showRow(path, row.id, change)
+  let done = { ...row, ...change }
   try {
-    await send(change)
+    done = { ...done, ...partOf(row, await send()) }
+    // with what a colleague has changed beside it, and its version
+    showRow<R>(path, row.id, done)
   } catch (error) {
-    showRow(path, id, before)
+    showRow(path, row.id, before)
     throw error
   }
   // others of it, such as its page; not the lists, where the row would jump away from under the hand that changed it
   refetch(`${path}/`)
+  return done
 }
+
+/** What an answer says of what a row has. */
+const partOf = <R extends object>(row: R, answer: unknown): Partial<R> =>
+  // reason: a part of R
+  Object.fromEntries(Object.entries(answer ?? {}).filter(([name]) => name in row)) as Partial<R>
 
 /** Shows a row of a list otherwise, on all its pages that were fetched. */
 function showRow<R extends Identified>(path: string, id: string, change: Partial<R>): void {

@@ -21,7 +21,7 @@ export function CompanyBulk({ rows, industries, onDone }: Props) {
   /** What failed stays selected, to be tried again. */
   async function set(field: Field, value: string) {
     setDoing(field)
-    const patch = (row: CompanyRow, to: unknown) => changeRecord('companies', row.id, { [field]: to })
+    const patch = (row: CompanyRow, to: unknown) => changeRecord('companies', { id: row.id }, { [field]: to })
     const { fault } = await changeManyTold('/api/companies', rows, (row) => patch(row, value), {
       told: (number) => `${names[field]} of ${counted(number, 'company', 'companies')} changed`,
       undo: (row) => patch(row, row[field]),

@@ -5,7 +5,7 @@ import type { Row } from '../../api/client.ts'
 import { Money, OpenValue, When, Words } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
 import { choicesOf, columnsFrom } from '../../record/described.ts'
-import { changeRecord, saveIn } from '../../record/records.ts'
+import { changeRecord, saveIn, undoChange } from '../../record/records.ts'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column } from '../../table/columns.ts'
 import { amountText, columnsOf, type Described, nameLink } from '../../table/columns_of.tsx'
@@ -22,12 +22,14 @@ function saveBeside(
 ) {
   const activity = row.activity && { ...row.activity, ...beside }
   const names = Object.keys(beside) as (keyof Beside)[] // reason: the names of its type
-  return changeRow<CompanyRow>('/api/companies', row, { revenue, activity }, (change) => {
+  return changeRow<CompanyRow>('/api/companies', row, { revenue, activity }, async (change, done) => {
     const sent = names.map((name) => [name, change.activity?.[name] ?? null])
-    return changeRecord('companies', row.id, {
-      ...(revenue !== row.revenue && { revenue: change.revenue }),
-      ...Object.fromEntries(sent),
-    })
+    const body = { ...(revenue !== row.revenue && { revenue: change.revenue }), ...Object.fromEntries(sent) }
+    // what stands beside the row is seen there
+    const seen = (one: CompanyRow) => ({ ...one, ...one.activity })
+    if (done) return undoChange('companies', seen(done), body)
+    const { activity: _activity, ...changed } = await changeRecord('companies', seen(row), body)
+    return changed
   })
 }
 

@@ -10,6 +10,7 @@ import { tellDeleted } from '../../parts/deleted.ts'
 import { firmCurrency } from '../../parts/format.ts'
 import { tellDone } from '../../parts/tell.tsx'
 import { useWhileOpen } from '../../parts/use_while_open.ts'
+import { changeAsSeen, takeBack } from '../../record/as_seen.ts'
 import { choicesOf } from '../../record/described.ts'
 import type { Period } from './periods.ts'
 import { figureFields, figureNames } from './rows.ts'
@@ -122,9 +123,10 @@ async function create(body: Body<'/api/financials', 'post'>) {
 }
 
 async function change(before: Period, changes: Partial<Values>) {
-  const send = (body: Partial<Values>) => client.PATCH('/api/financials/{record_id}', { ...pathOf(before.id), body })
-  await send(changes)
-  return () => send(replaced<Values>(before, changes))
+  const send = async (body: Partial<Values>, headers: Record<string, string>) =>
+    (await client.PATCH('/api/financials/{record_id}', { ...pathOf(before.id), body, headers })).data
+  const done = await changeAsSeen('financials', before, changes, send)
+  return () => takeBack<Values>(done, replaced<Values>(before, changes), send)
 }
 
 const pathOf = (id: string) => ({ params: { path: { record_id: id } } })

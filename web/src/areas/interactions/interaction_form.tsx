@@ -7,6 +7,7 @@ import { type Participant, ParticipantsPicker } from '../../form/pickers/partici
 import { type About, useCompanyOf, useContact } from '../../parts/about.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { momentIn, ownZone, wallTime } from '../../parts/zone.ts'
+import { changeAsSeen, takeBack } from '../../record/as_seen.ts'
 import { addTask } from '../tasks/index.ts'
 
 type Interaction = Reply<'/api/interactions/{interaction_id}'>
@@ -69,10 +70,10 @@ export function InteractionForm({ kind, interaction, about, onDone }: Props) {
 
   async function change(before: Interaction, { task: _task, due: _due, ...changes }: Partial<Values>) {
     const body = { ...bodyOf(changes), ...(kind !== before.type && { type: kind }) }
-    const send = (body: Partial<Interaction>) =>
-      client.PATCH('/api/interactions/{interaction_id}', { ...pathOf(before.id), body })
-    await send(body)
-    return () => send(replaced(before, body))
+    const send = async (body: Partial<Interaction>, headers: Record<string, string>) =>
+      (await client.PATCH('/api/interactions/{interaction_id}', { ...pathOf(before.id), body, headers })).data
+    const done = await changeAsSeen('interactions', before, body, send)
+    return () => takeBack<Interaction>(done, replaced(before, body), send)
   }
 
   return (

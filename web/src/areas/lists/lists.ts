@@ -49,11 +49,19 @@ export const refetchCounts = () =>
 
 const recordListsPath = ({ many, id }: { many: string; id: string }) => `/api/${many}/{${id}}/lists`
 
-export const changeEntry = (list: string, entry: string, body: EntryPatch) =>
-  client.PATCH('/api/lists/{list_id}/entries/{entry_id}', {
-    params: { path: { list_id: list, entry_id: entry } },
-    body,
-  })
+export const changeEntry = async (
+  list: string,
+  entry: string,
+  body: EntryPatch,
+  headers: Record<string, string> = {},
+) =>
+  (
+    await client.PATCH('/api/lists/{list_id}/entries/{entry_id}', {
+      params: { path: { list_id: list, entry_id: entry } },
+      body,
+      headers,
+    })
+  ).data
 
 type EntryBulk = Body<'/api/lists/{list_id}/entries/bulk', 'post'>
 

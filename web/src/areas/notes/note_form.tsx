@@ -6,6 +6,7 @@ import { useForm } from '../../form/form.tsx'
 import { replaced, valuesOf } from '../../form/form_values.ts'
 import { type About, useCompanyOf } from '../../parts/about.ts'
 import { tellDone } from '../../parts/tell.tsx'
+import { changeAsSeen, takeBack } from '../../record/as_seen.ts'
 import { useTags } from './use_tags.ts'
 
 type Note = Reply<'/api/notes/{note_id}'>
@@ -81,9 +82,10 @@ export function NoteForm({ note, about, onDone }: Props) {
 }
 
 async function change(note: Note, changes: Partial<Values>) {
-  const send = (body: Partial<Values>) => client.PATCH('/api/notes/{note_id}', { ...pathOf(note.id), body })
-  await send(changes)
-  return () => send(replaced(note, changes))
+  const send = async (body: Partial<Values>, headers: Record<string, string>) =>
+    (await client.PATCH('/api/notes/{note_id}', { ...pathOf(note.id), body, headers })).data
+  const done = await changeAsSeen('notes', note, changes, send)
+  return () => takeBack<Values>(done, replaced(note, changes), send)
 }
 
 const pathOf = (id: string) => ({ params: { path: { note_id: id } } })

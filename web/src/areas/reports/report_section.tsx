@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Group, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { client, queries, refetch } from '../../api/client.ts'
+import { Fault } from '../../api/fault.ts'
 import { Form, useForm } from '../../form/form.tsx'
 import { IconPencil } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { changeAsSeen, takeBack } from '../../record/as_seen.ts'
 import { headingOf, sectionTitles } from './kinds.ts'
 import type { Report } from './use_report.ts'
 import type { Section } from './writing.ts'
@@ -45,8 +47,14 @@ function Editor({ report, name, text, onEnd }: EditorProps) {
     initialValues: { text },
     keptAs: `report.${report.id}.${name}`,
     async save(values) {
-      await put(report.id, { [name]: values.text })
-      tellDone('Section saved', () => put(report.id, { [name]: text }))
+      const send = putting(report.id)
+      const done = await changeAsSeen(
+        undefined,
+        { ...report.sections, ...versionOf(report) },
+        { [name]: values.text },
+        send,
+      )
+      tellDone('Section saved', () => takeBack(done, { [name]: text }, send))
     },
     onSaved: onEnd,
   })
@@ -82,10 +90,30 @@ function Editor({ report, name, text, onEnd }: EditorProps) {
   )
 }
 
-async function put(report_id: string, sections: Partial<Record<Section['name'], string>>): Promise<void> {
+type Sections = Partial<Record<Section['name'], string>>
+
+const putting = (report_id: string) => async (sections: Sections, headers: Record<string, string>) => {
   const init = { params: { path: { report_id } } }
-  const { data } = await client.PATCH('/api/reports/{report_id}', { ...init, body: { sections } })
+  const { data } = await client
+    .PATCH('/api/reports/{report_id}', { ...init, body: { sections }, headers })
+    .catch(asSections)
   // to ask for the report anew would put on record that it was read
   queries.setQueryData(['get', '/api/reports/{report_id}', init], data)
   refetch('/api/events')
+  return { ...data?.sections, ...(data && versionOf(data)) }
 }
+
+/** What a colleague has made of the report meanwhile, as a section is seen here. */
+function asSections(error: unknown): never {
+  if (!(error instanceof Fault) || error.code !== 'version_conflict') throw error
+  const current = error.more['current'] as Report & { updated_at: string } // reason: what the service says beside this code
+  throw new Fault(error.status, {
+    ...error.more,
+    current: { ...current.sections, updated_at: current.updated_at },
+  } as object)
+}
+
+/** When its text was changed last, as the service tells the version of a report. */
+const versionOf = ({ metadata, created_at }: Report) => ({
+  updated_at: metadata.edited_at ?? metadata.generated_at ?? created_at,
+})

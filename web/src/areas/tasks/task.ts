@@ -3,6 +3,7 @@ import { tellDeleted } from '../../parts/deleted.ts'
 import { clock, day } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { ownZone, wallTime } from '../../parts/zone.ts'
+import { changeAsSeen, takeBack } from '../../record/as_seen.ts'
 
 export type Task = Row<'/api/tasks'>
 export type TaskChange = Body<'/api/tasks/{task_id}', 'patch'>
@@ -43,13 +44,13 @@ export async function changeTask(task: Task, change: TaskChange, said: string): 
   const before: TaskChange = Object.fromEntries(
     Object.keys(change).map((name) => [name, task[name as keyof TaskChange]]), // reason: those of the change
   )
-  await put(task, change)
-  tellDone(said, () => put(task, before))
-}
-
-async function put(task: Task, change: TaskChange): Promise<void> {
-  await client.PATCH('/api/tasks/{task_id}', { ...pathOf(task), body: change })
-  await refetch(...where)
+  const send = async (body: TaskChange, headers: Record<string, string>) => {
+    const { data } = await client.PATCH('/api/tasks/{task_id}', { ...pathOf(task), body, headers })
+    await refetch(...where)
+    return data
+  }
+  const done = await changeAsSeen('tasks', task, change, send)
+  tellDone(said, () => takeBack(done, before, send))
 }
 
 /** Finishes a task, or opens it again. */

@@ -1,6 +1,7 @@
 import { client, refetch } from '../../../api/client.ts'
 import { Fault } from '../../../api/fault.ts'
 import { tellDone, tellFault } from '../../../parts/tell.tsx'
+import { changeAsSeen, takeBack } from '../../../record/as_seen.ts'
 import { isIn, type Step } from '../../pipelines/index.ts'
 import { type Deal, type DealPatch, probabilityIn, usualProbability } from '../deal.ts'
 import { dropOldAnswers, findDeal, refetchLists, showDeal } from '../deal_cache.ts'
@@ -10,12 +11,12 @@ import { type Lacking, whatIsMissing, whyLost } from './questions.ts'
 let underWay = 0
 
 /** Shows the change at once and sends it; where that is refused, puts the deal back and throws. */
-async function change(before: Deal, after: Deal, send: () => Promise<unknown>): Promise<void> {
+async function change<Answer>(before: Deal, after: Deal, send: () => Promise<Answer>): Promise<Answer> {
   underWay++
   dropOldAnswers()
   showDeal(before, after)
   try {
-    await send()
+    return await send()
   } catch (error) {
     const shown = now(after)
     showDeal(shown, { ...shown, ...changedIn(before, after) })
@@ -35,8 +36,10 @@ function changedIn(before: Deal, after: Deal): Partial<Deal> {
   return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, before[name]]))
 }
 
-const patch = (deal: Deal, body: DealPatch) =>
-  client.PATCH('/api/deals/{deal_id}', { params: { path: { deal_id: deal.id } }, body })
+const sendingTo = (deal: Deal) => async (body: DealPatch, headers: Record<string, string>) =>
+  (await client.PATCH('/api/deals/{deal_id}', { params: { path: { deal_id: deal.id } }, body, headers })).data
+
+const patch = (deal: Deal, body: DealPatch) => changeAsSeen('deals', deal, body, sendingTo(deal))
 
 /** Changes fields of a deal; answers how to take it back. Throws where it is refused. */
 export async function changeDeal(deal: Deal, fields: DealPatch): Promise<() => Promise<void>> {
@@ -44,10 +47,10 @@ export async function changeDeal(deal: Deal, fields: DealPatch): Promise<() => P
   const old: Partial<Deal> = Object.fromEntries(names.map((name) => [name, deal[name]]))
   const { probability, currency = deal.currency, ...others } = fields
   const shown = probability === undefined ? deal.probability : (probability ?? usualProbability(deal))
-  await change(deal, { ...deal, ...others, currency: currency ?? deal.currency, probability: shown }, () =>
+  const done = await change(deal, { ...deal, ...others, currency: currency ?? deal.currency, probability: shown }, () =>
     patch(deal, fields),
   )
-  return () => change(now(deal), { ...now(deal), ...old }, () => patch(deal, old))
+  return () => change(now(deal), { ...now(deal), ...old }, () => takeBack(done, old, sendingTo(deal)))
 }
 
 /** The same, and says so. */
@@ -149,12 +152,11 @@ export async function assignDeal(deal: Deal, to: Person | null): Promise<boolean
   }
 }
 
-const giveTo = (deal: Deal, to: Person | null) =>
-  change(deal, { ...deal, owner_id: to?.id ?? null, owner_name: to?.name ?? null }, () =>
-    to
-      ? client.POST('/api/staffing/assign', { body: { deal_id: deal.id, assignee_id: to.id } })
-      : patch(deal, { owner_id: null }),
-  )
+const giveTo = (deal: Deal, to: Person | null): Promise<void> =>
+  change(deal, { ...deal, owner_id: to?.id ?? null, owner_name: to?.name ?? null }, async () => {
+    if (to) await client.POST('/api/staffing/assign', { body: { deal_id: deal.id, assignee_id: to.id } })
+    else await patch(deal, { owner_id: null })
+  })
 
 /** The deal as it is shown by now: others may have changed other fields of it since. */
 const now = (deal: Deal): Deal => findDeal(deal.id) ?? deal

@@ -1,33 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { newQuestion } from '../../../parts/question.ts'
 import type { Step } from '../../pipelines/index.ts'
 import type { Deal } from '../deal.ts'
-
-/** A question that is asked wherever a deal is moved, and answered in one dialog over the screen; undefined where it is left. */
-function newQuestion<Asked, Answer>() {
-  let question: { asked: Asked; answer(answer: Answer | undefined): void } | undefined
-  const listeners = new Set<() => void>()
-  const set = (next: typeof question) => {
-    question = next
-    for (const tell of listeners) tell()
-  }
-  const subscribe = (onChange: () => void) => {
-    listeners.add(onChange)
-    return () => {
-      listeners.delete(onChange)
-    }
-  }
-  return {
-    ask(asked: Asked): Promise<Answer | undefined> {
-      question?.answer(undefined)
-      return new Promise((answer) => set({ asked, answer }))
-    },
-    answer(answer?: Answer): void {
-      question?.answer(answer)
-      set(undefined)
-    },
-    useAsked: () => useSyncExternalStore(subscribe, () => question?.asked),
-  }
-}
 
 /** Why deals are lost, before they move: an empty reason is an answer. */
 export const whyLost = newQuestion<{ title: string }, string>()

@@ -1,0 +1,89 @@
+import type { RecordName } from '../../../src/records/descriptions/index.ts'
+import { Fault } from '../api/fault.ts'
+import { newQuestion } from '../parts/question.ts'
+
+/** A field that a colleague has changed while this person did. */
+export type Clash = { name: string; before: unknown; mine: unknown; theirs: unknown }
+/** The record as the person saw it, as a colleague has left it, and what both have changed. */
+export type Clashing = { of: RecordName | undefined; seen: object; current: object; clashes: Clash[] }
+
+/** Whose change counts: answered with the names of the fields for which it is this person's. */
+export const whoseCounts = newQuestion<Clashing, ReadonlySet<string>>()
+
+type Send<Change, Answer> = (change: Partial<Change>, headers: Record<string, string>) => Promise<Answer>
+
+/**
+ * Sends a change of a record as the person saw it. What a colleague has changed meanwhile stays: other fields beside these
+ * without a word; where both changed the same, it is asked whose counts. Throws where that is left unanswered.
+ */
+export async function changeAsSeen<Change extends object, Answer>(
+  of: RecordName | undefined,
+  seen: object,
+  change: Partial<Change>,
+  send: Send<Change, Answer>,
+): Promise<Answer> {
+  let [left, known] = [change, seen]
+  for (let version = versionOf(seen); ; ) {
+    const outcome = await sent(left, version, send)
+    if ('answer' in outcome) return outcome.answer
+    const { current } = outcome
+    const clashes = clashesOf(known, left, current)
+    if (clashes.length > 0) {
+      const mine = await whoseCounts.ask({ of, seen: known, current, clashes })
+      if (!mine) throw new Fault(412, { detail: 'Not saved: a colleague has changed this meanwhile.' })
+      left = only(left, (name) => mine.has(name) || !clashes.some((clash) => clash.name === name))
+      // reason: it is the record, as a change of it is answered
+      if (Object.keys(left).length === 0) return current as Answer
+    }
+    known = current
+    version = versionOf(current)
+  }
+}
+
+/** Takes a change back that has left the record like this; of what a colleague has changed since, nothing. */
+export async function takeBack<Change extends object>(
+  done: unknown,
+  before: Partial<Change>,
+  send: Send<Change, unknown>,
+): Promise<void> {
+  let left = before
+  for (let version = versionOf(done); ; ) {
+    const outcome = await sent(left, version, send)
+    if ('answer' in outcome) return
+    const { current } = outcome
+    left = only(left, (name) => isSame(valueIn(current, name), valueIn(done, name)))
+    if (Object.keys(left).length === 0)
+      throw new Fault(412, { detail: 'A colleague has changed this since, so that nothing was taken back.' })
+    version = versionOf(current)
+  }
+}
+
+async function sent<Change, Answer>(
+  change: Partial<Change>,
+  version: string | undefined,
+  send: Send<Change, Answer>,
+): Promise<{ answer: Answer } | { current: object }> {
+  try {
+    return { answer: await send(change, version === undefined ? {} : { 'if-match': `"${version}"` }) }
+  } catch (error) {
+    const current = error instanceof Fault && error.code === 'version_conflict' ? error.more['current'] : undefined
+    if (typeof current !== 'object' || current === null) throw error
+    return { current }
+  }
+}
+
+/** What both have changed, each to something else. */
+const clashesOf = (seen: object, change: object, current: object): Clash[] =>
+  Object.entries(change)
+    .map(([name, mine]) => ({ name, before: valueIn(seen, name), mine, theirs: valueIn(current, name) }))
+    .filter(({ before, mine, theirs }) => !isSame(theirs, before) && !isSame(theirs, mine))
+
+const versionOf = (record: unknown): string | undefined => {
+  const at = valueIn(record, 'updated_at')
+  return typeof at === 'string' ? at : undefined
+}
+const valueIn = (record: unknown, name: string): unknown =>
+  (typeof record === 'object' && record !== null && (record as Record<string, unknown>)[name]) ?? null // reason: of whatever names
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const only = <T extends object>(change: T, isKept: (name: string) => boolean): T =>
+  Object.fromEntries(Object.entries(change).filter(([name]) => isKept(name))) as T // reason: a part of it
