@@ -60,11 +60,11 @@ export async function takeBack<Change extends object>(
 
 async function sent<Change, Answer>(
   change: Partial<Change>,
-  version: string | undefined,
+  version: string,
   send: Send<Change, Answer>,
 ): Promise<{ answer: Answer } | { current: object }> {
   try {
-    return { answer: await send(change, version === undefined ? {} : { 'if-match': `"${version}"` }) }
+    return { answer: await send(change, { 'if-match': `"${version}"` }) }
   } catch (error) {
     const current = error instanceof Fault && error.code === 'version_conflict' ? error.more['current'] : undefined
     if (typeof current !== 'object' || current === null) throw error
@@ -78,10 +78,8 @@ const clashesOf = (seen: object, change: object, current: object): Clash[] =>
     .map(([name, mine]) => ({ name, before: valueIn(seen, name), mine, theirs: valueIn(current, name) }))
     .filter(({ before, mine, theirs }) => !isSame(theirs, before) && !isSame(theirs, mine))
 
-const versionOf = (record: unknown): string | undefined => {
-  const at = valueIn(record, 'updated_at')
-  return typeof at === 'string' ? at : undefined
-}
+/** A row that does not tell its version is held against what the service has, field by field. */
+const versionOf = (record: unknown): string => String(valueIn(record, 'updated_at') ?? 'not told')
 const valueIn = (record: unknown, name: string): unknown =>
   (typeof record === 'object' && record !== null && (record as Record<string, unknown>)[name]) ?? null // reason: of whatever names
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

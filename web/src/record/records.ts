@@ -30,6 +30,10 @@ type Seen = { id: string }
 export const changeRecord = (name: RecordName, seen: Seen, changes: object): Promise<AnyRecord> =>
   changeAsSeen(name, seen, changes, sendingTo(name, seen))
 
+/** Changes a record whatever it is by now. */
+export const setRecord = (name: RecordName, { id }: Seen, changes: object): Promise<AnyRecord> =>
+  write(`/api/${name}/${id}`, 'PATCH', changes)
+
 /** Takes a change back that has left the record like this. */
 export const undoChange = (name: RecordName, done: Seen, before: object): Promise<void> =>
   takeBack(done, before, sendingTo(name, done))

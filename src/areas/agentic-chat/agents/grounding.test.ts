@@ -95,6 +95,7 @@ suite('what a model writes is held against what was found', () => {
     ['Project Larkspur is to close on 15 December 2026 [r5].'],
     ['On balance Tessamar is the stronger of the two, though its largest customer is a worry.'],
     ['If EBITDA grew 10%, the multiple would fall.'],
+    ['Its M&A; R&D; and SG&A; are not told apart.'],
     ['Should we ask for the contract first?'],
     ['Two deals stand out:', ['- Tessamar at $118M [r1]', '- Larkspur at $118M [r5]']],
     ['| Tessamar | $118M | 7.3x | [r1]'],

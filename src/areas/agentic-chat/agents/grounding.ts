@@ -474,7 +474,8 @@ const wordsOf = (label: string) =>
         !/^(?:growth|change|each|many|with|from|days|date|deal|deals|last|total|company)$/.test(word),
     )
 
-const markup = /!\[|\]\(|<[a-z/!]|&#?\w+;|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/i
+// "M&A;" is none
+const markup = /!\[|\]\(|<[a-z/!]|&(?:#\w+|\w{2,});|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/i
 
 /** Addresses and names that nobody gave, and what is no text. */
 function strangers(text: string, { text: material }: Material): Fault[] {

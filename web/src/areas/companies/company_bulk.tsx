@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { companyStatuses } from '../../../../src/records/descriptions/companies.ts'
 import { choiceLabel } from '../../../../src/records/descriptions/describe.ts'
 import { counted } from '../../parts/format.ts'
-import { changeRecord } from '../../record/records.ts'
+import { setRecord } from '../../record/records.ts'
 import { changeManyTold } from '../../table/change_row.ts'
 import { ChoiceFilter } from '../../table/filters/filter_fields.tsx'
 import type { CompanyRow } from './company_columns.tsx'
@@ -21,7 +21,7 @@ export function CompanyBulk({ rows, industries, onDone }: Props) {
   /** What failed stays selected, to be tried again. */
   async function set(field: Field, value: string) {
     setDoing(field)
-    const patch = (row: CompanyRow, to: unknown) => changeRecord('companies', { id: row.id }, { [field]: to })
+    const patch = (row: CompanyRow, to: unknown) => setRecord('companies', row, { [field]: to })
     const { fault } = await changeManyTold('/api/companies', rows, (row) => patch(row, value), {
       told: (number) => `${names[field]} of ${counted(number, 'company', 'companies')} changed`,
       undo: (row) => patch(row, row[field]),

@@ -106,6 +106,8 @@ test('What is net debt / EBITDA, and how far is it from the covenant?', async ()
     (seen) => {
       // 60 + 210 of debt less 90 of cash, by 300 + 60
       assert.match(seen.last, /net debt to EBITDA.*: 0\.5/)
+      // each part has its unit and its own place
+      assert.match(seen.last, /\[r\d+\] from .*: USD [\d,.]+ million \(page \d+\)/)
       return { tool: 'search', input: { words: 'net debt ratio covenant', companies: ['Tallow Mills'] } }
     },
     (seen) => {

@@ -17,14 +17,14 @@ export const read = readingTool({
   about:
     'The whole text of a record that was found (a note, call, meeting, e-mail, task, description of a deal or company), or a page of a document, sentence by sentence.',
   input: z.object({
-    record: z.string().describe('its id in this answer, such as r3'),
+    record: z.string().describe('its id in this answer, such as r3; of a document also its name'),
     page: z.number().optional().describe('of a document'),
     from: z.number().optional().describe('from which sentence, to read on'),
   }),
   agent: 'document_researcher',
   task: ({ page }) => (page === undefined ? 'Reading a text whole' : `Reading page ${page} of a document`),
   async run({ record, page = 1, from = 1 }, looking) {
-    const ref = looking.ledger.refOf(record)
+    const ref = looking.ledger.refOf(record) ?? looking.ledger.recordNamed(record, 'file')
     if (!ref) throw new NotRunnable(`${cut(record, 20)} is no record of this answer: find or query it first.`)
     return ref.type === 'file' ? readFile(ref, page, from, looking) : readRecord(ref, from, looking)
   },

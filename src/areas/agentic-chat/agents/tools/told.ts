@@ -1,5 +1,15 @@
+import type { Cell } from '../../../files/index.ts'
 import { recordCitation } from '../../answers/citing.ts'
-import { cellsOf, differenceSaid, movementOf, nameOf, percentSaid, speaking } from '../../answers/document_amounts.ts'
+import {
+  cellsOf,
+  differenceSaid,
+  movementOf,
+  nameOf,
+  percentSaid,
+  type Spoken,
+  speaking,
+  words,
+} from '../../answers/document_amounts.ts'
 import { oneLine } from '../../answers/markdown.ts'
 import { growth, points } from '../../answers/numbers.ts'
 import { sayMissing, sayStanding } from '../../answers/say/say_document.ts'
@@ -23,7 +33,9 @@ const isOfRecords = ({ plan }: Result) =>
 
 /** The lines of a result. */
 export function told(result: Result, telling: Telling): string[] {
-  const lines = result.blocks.flatMap((block) => toldBlock(block, { ...telling, isOfRecords: isOfRecords(result) }))
+  // the cells that a figure is made of are told with it
+  const blocks = result.plan.kind === 'document_question' ? [] : result.blocks
+  const lines = blocks.flatMap((block) => toldBlock(block, { ...telling, isOfRecords: isOfRecords(result) }))
   const worked = toldFigures(result, telling)
   const toKnow = result.notices.map((notice) => `To know: ${notice}`)
   telling.ledger.said.push(...toKnow)
@@ -247,6 +259,26 @@ function toldFigure(
         ]
       : []),
     ...rates,
+    ...cellsOf(figures).map((cell) => toldCell(cell, file, { ledger, about, spoken })),
     `To know: ${sayStanding(worked)}`,
   ]
+}
+
+/** An amount as a document prints it, with its unit and its own place. */
+function toldCell(
+  cell: Cell,
+  file: Ref,
+  { ledger, about, spoken }: { ledger: Ledger; about: readonly string[]; spoken: Spoken },
+): string {
+  const { amount, scale, currency, period } = cell
+  const size = words.get(scale)
+  const value: Value = {
+    label: `${oneLine(cell.label)} ${period.end ?? oneLine(period.heading)}`,
+    shown: [currency, spoken.printed(amount, scale), size].filter(Boolean).join(' '),
+    amount,
+    type: 'money',
+    ...(currency && { currency }),
+  }
+  const { id } = ledger.row({ ref: null, about, values: [['value', value]], citations: [citationOf(file, cell)] })
+  return `  - [${id}] from ${value.label}: ${value.shown} (page ${cell.page})`
 }
