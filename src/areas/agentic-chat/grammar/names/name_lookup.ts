@@ -215,16 +215,24 @@ export const stagesOf = async (ask: Ask, { firmId }: Who) =>
     where s.firm_id = ${firmId} and p.archived_at is null
     order by p.is_default desc, p.position, p.id, s.position`)) as OwnStage[]
 
-/** The lists that are in use, as far as the asker may know of them. */
-export const listsOf = async (ask: Ask, who: Who) =>
-  // reason: what the statement selects
-  (await ask(piece`
-    select l.name as list, l.subject, d.name as deal,
-      array(select status ->> 'name' from jsonb_array_elements(l.statuses) status) as statuses
-    from lists l
-      left join deals d on d.firm_id = ${who.firmId} and d.id = l.deal_id and not d.company_deleted and ${seen(who, 'd')}
-    where l.firm_id = ${who.firmId} and ${seen(who, 'l')} and l.archived_at is null and (l.deal_id is null or d.id is not null)
-    order by l.id`)) as OwnList[]
+/** The lists that are in use, as far as the asker may know of them. Deals are read only where a list is one's. */
+export async function listsOf(ask: Ask, who: Who): Promise<OwnList[]> {
+  const lists = (await ask(piece`
+    select l.name as list, l.subject, l.deal_id,
+      array(select one.status ->> 'name' from jsonb_array_elements(l.statuses) one (status)) as statuses
+    from lists l where l.firm_id = ${who.firmId} and ${seen(who, 'l')} and l.archived_at is null
+    order by l.id`)) as (Omit<OwnList, 'deal'> & { deal_id: string | null })[] // reason: what the statement selects
+  const ids = lists.flatMap(({ deal_id }) => deal_id ?? [])
+  if (ids.length === 0) return lists.map(({ deal_id: _, ...list }) => ({ ...list, deal: null }))
+  const deals = (await ask(piece`
+    select d.id, d.name from deals d where d.firm_id = ${who.firmId} and d.id = any (${ids}::uuid[])
+      and not d.company_deleted and ${seen(who, 'd')}`)) as { id: string; name: string }[] // reason: as above
+  const names = new Map(deals.map(({ id, name }) => [id, name]))
+  return lists.flatMap(({ deal_id, ...list }) => {
+    const deal = deal_id === null ? null : names.get(deal_id)
+    return deal === undefined ? [] : [{ ...list, deal }]
+  })
+}
 
 // reason: what each of the statements selects
 const rowsOf = async (ask: Ask, statement: Piece) => (await ask(statement)) as NamedRow[]
