@@ -34,6 +34,9 @@ export async function no_lost_change(page: Page, world: World): Promise<void> {
   // what the colleague makes of it next is not taken back with hers
   await bob.patch(path, { description: 'Ropes for theatres.' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('alert').getByText(/nothing was taken back/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/nothing was taken back/)
+    .waitFor()
   assert.equal((await fields()).description, 'Ropes for theatres.')
 }

@@ -1,10 +1,10 @@
 import { Modal, Radio, Text } from '@mantine/core'
 import type { Field } from '../../../src/records/descriptions/describe.ts'
 import { type RecordName, records } from '../../../src/records/descriptions/index.ts'
+import { type Clash, type Clashing, whoseCounts } from '../form/as_seen.ts'
 import { DialogForm } from '../form/dialog_form.tsx'
 import { useForm } from '../form/form.tsx'
 import { useWhileOpen } from '../parts/use_while_open.ts'
-import { type Clash, type Clashing, whoseCounts } from './as_seen.ts'
 import { textOf } from './described.ts'
 
 /** Two people have changed the same: what it was, what each has made of it, and whose counts. */

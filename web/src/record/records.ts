@@ -1,9 +1,9 @@
 import { type RecordName, records, titleOf } from '../../../src/records/descriptions/index.ts'
 import { refetch } from '../api/client.ts'
 import { sendTo } from '../api/send.ts'
+import { changeAsSeen, takeBack } from '../form/as_seen.ts'
 import { changeManyTold, changeRow } from '../table/change_row.ts'
 import type { Undo } from '../table/columns.ts'
-import { changeAsSeen, takeBack } from './as_seen.ts'
 
 /** A record of any kind, as its list and its page answer it. */
 export type AnyRecord = { id: string; created_at: string } & Record<string, unknown>

@@ -1,4 +1,5 @@
 import { client, type Reply, refetch } from '../../api/client.ts'
+import { changeAsSeen, takeBack } from '../../form/as_seen.ts'
 import { DialogForm } from '../../form/dialog_form.tsx'
 import { Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
@@ -7,7 +8,6 @@ import { type Participant, ParticipantsPicker } from '../../form/pickers/partici
 import { type About, useCompanyOf, useContact } from '../../parts/about.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { momentIn, ownZone, wallTime } from '../../parts/zone.ts'
-import { changeAsSeen, takeBack } from '../../record/as_seen.ts'
 import { addTask } from '../tasks/index.ts'
 
 type Interaction = Reply<'/api/interactions/{interaction_id}'>

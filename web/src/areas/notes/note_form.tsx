@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { client, type Reply, refetch } from '../../api/client.ts'
+import { changeAsSeen, takeBack } from '../../form/as_seen.ts'
 import { DialogForm } from '../../form/dialog_form.tsx'
 import { Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
 import { replaced, valuesOf } from '../../form/form_values.ts'
 import { type About, useCompanyOf } from '../../parts/about.ts'
 import { tellDone } from '../../parts/tell.tsx'
-import { changeAsSeen, takeBack } from '../../record/as_seen.ts'
 import { useTags } from './use_tags.ts'
 
 type Note = Reply<'/api/notes/{note_id}'>

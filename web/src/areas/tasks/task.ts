@@ -1,9 +1,9 @@
 import { api, type Body, client, type Row, refetch } from '../../api/client.ts'
+import { changeAsSeen, takeBack } from '../../form/as_seen.ts'
 import { tellDeleted } from '../../parts/deleted.ts'
 import { clock, day } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { ownZone, wallTime } from '../../parts/zone.ts'
-import { changeAsSeen, takeBack } from '../../record/as_seen.ts'
 
 export type Task = Row<'/api/tasks'>
 export type TaskChange = Body<'/api/tasks/{task_id}', 'patch'>

@@ -1,7 +1,7 @@
 import { client, refetch } from '../../../api/client.ts'
 import { Fault } from '../../../api/fault.ts'
+import { changeAsSeen, takeBack } from '../../../form/as_seen.ts'
 import { tellDone, tellFault } from '../../../parts/tell.tsx'
-import { changeAsSeen, takeBack } from '../../../record/as_seen.ts'
 import { isIn, type Step } from '../../pipelines/index.ts'
 import { type Deal, type DealPatch, probabilityIn, usualProbability } from '../deal.ts'
 import { dropOldAnswers, findDeal, refetchLists, showDeal } from '../deal_cache.ts'
