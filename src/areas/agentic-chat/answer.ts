@@ -23,7 +23,12 @@ import { hiddenInPlan } from './plan/statements/hidden_in_plan.ts'
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
   const found = (await figureOfDocuments(asking)) ?? (await creditOfDocuments(asking))
   const read: Asking = found ? { ...asking, understanding: found.understanding } : asking
-  if (!asking.model || isCertain(read)) return yield* answerByRules(read, [], found?.result)
+  if (!asking.model) return yield* answerByRules(read, [], found?.result)
+  if (isCertain(read)) {
+    const known = found?.result ?? (await resultOf(read))
+    // that there is none may be because it is called otherwise, or stands elsewhere
+    if (!known || !isWithout(known)) return yield* answerByRules(read, [], known)
+  }
   try {
     return yield* answerWithModel({ ...read, model: asking.model })
   } catch (error) {
@@ -32,6 +37,21 @@ export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
     if (!fault) asking.log.error({ err: error }, 'the language model has failed')
     yield* answerByRules(read, [noticeOf(fault)], found?.result)
   }
+}
+
+/** Neither a row nor, where something was looked up of one record, a value. */
+function isWithout({ plan, blocks }: Result): boolean {
+  if (isNothing({ blocks })) return true
+  if (plan.kind !== 'query' || plan.layout !== 'lookup' || plan.select.length === 0) return false
+  const rows = blocks.flatMap((block) => (block.type === 'table' ? block.rows : []))
+  return rows.every(({ values }) => plan.select.every((field) => (values[field] ?? null) === null))
+}
+
+/** What a plan of the rules comes to; undefined where there is none, or it cannot be run. */
+async function resultOf({ sql, understanding, signal, now, timeZone, who }: Asking): Promise<Result | undefined> {
+  const plan = planOf(understanding)
+  if (!plan || hiddenInPlan(plan, who) !== undefined) return undefined
+  return runPlan({ sql, signal, now, timeZone }, who, plan)
 }
 
 const noticeOf = (fault: ModelFailed | undefined) =>

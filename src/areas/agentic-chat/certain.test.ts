@@ -13,7 +13,7 @@ before(async () => {
   service = await startWith(model)
   ana = await service.register('Ana')
   await fillFirm(ana)
-  const { body } = await ana.get('/api/companies')
+  const { body } = await ana.get('/api/companies?search=Acme')
   const [{ id: company_id }] = body.data
   await ana.create('/api/deals', { name: 'Project Tide', company_id, value: 5_000_000, source: 'Direct' })
   await ana.create('/api/contacts', { name: 'Nora Vance', company_id, role: 'CEO' })
@@ -36,6 +36,12 @@ suite('with a language model', () => {
 
   for (const question of [
     'Compare Acme Foods and Bolt Energy',
+    'How many employees does Acme Foods have?',
+    'Who is the CEO of Bolt Energy?',
+    'What did Nora say about the peg?',
+    'How many Quexo deals do we have?',
+    'I see Nora tomorrow, what should I ask?',
+    'What are the margins of Acme Foods? Compare the deck with our notes.',
     'Tell me about Acme Foods',
     'What happened this week?',
     'Who introduced Project Tide?',

@@ -1,7 +1,7 @@
 import type { Asking } from './asking.ts'
 import type { Understanding } from './grammar/understanding.ts'
 import { isEnglish } from './grammar/vocabulary/languages.ts'
-import { catalogue, type Field, fieldOf } from './plan/catalogue.ts'
+import { catalogue, type EntityName, type Field, fieldOf } from './plan/catalogue.ts'
 import type { Plan, Query } from './plan/plan.ts'
 
 /** Whether the rules have made something of all words of a question, or need no plan for it. */
@@ -30,10 +30,13 @@ export function isCertain({ understanding, question }: Pick<Asking, 'understandi
   switch (understanding.kind) {
     case 'plan':
       return isEnglish(question) && !wantsMore.test(question) && hasOneAnswer(understanding.plan, question)
-    case 'unknown_name':
-      return isWrittenAsName(question, understanding.said) && isEnglish(question)
     case 'which_one':
       return understanding.said.length >= shortNameMin && isEnglish(question)
+    case 'help':
+      return question.split(/\s+/).length <= helpWordsMax
+    // whether there is nothing of a name is for somebody to say who has looked
+    case 'unknown_name':
+      return false
     default:
       return true
   }
@@ -42,7 +45,9 @@ export function isCertain({ understanding, question }: Pick<Asking, 'understandi
 function hasOneAnswer(plan: Plan, question: string): boolean {
   switch (plan.kind) {
     case 'query':
-      return plan.layout !== 'compare' && (!asksWho.test(question) || namesSomebody(plan))
+      return (
+        plan.layout !== 'compare' && !isOfWritten(plan, question) && (!asksWho.test(question) || namesSomebody(plan))
+      )
     case 'document_question':
       return !plan.reasons && !plan.left
     case 'trend':
@@ -52,6 +57,13 @@ function hasOneAnswer(plan: Plan, question: string): boolean {
   }
 }
 
+const written: ReadonlySet<EntityName> = new Set(['notes', 'interactions', 'emails', 'calendar'])
+
+/** What somebody has said or written: its words are looked for, or one of them is to be told. When it was is a fact. */
+const isOfWritten = ({ entity, layout, text }: Query, question: string): boolean =>
+  text !== null || (layout === 'lookup' && written.has(entity) && !/^\s*(?:when|how long|how many)\b/i.test(question))
+
+const helpWordsMax = 6
 const asksWho = /\bwhom?\b/i
 const bearers: ReadonlySet<Field['to']> = new Set(['user', 'contact', 'company'])
 
@@ -68,11 +80,6 @@ const goesOn = /^\s*(?:and|but|so|or|then|und|aber|et|mais|y|pero)\b/i
 
 const shortNameMin = 4
 
-/** Asks for reasons or a judgement, or goes on with a question of its own: "… and why", "… but do our notes". */
+/** Asks for reasons or a judgement, or goes on with a question of its own: "… and why", "…, what should I ask?", a second sentence. */
 const wantsMore =
-  /\bwhy\b|\bhow come\b|[,;]?\s(?:and|but|or)\s+(?:(?:also|then)\s+)?(?:how|what|which|who|whom|when|where|do|does|did|is|are|has|have|should|could|would|can)\b/i
-
-function isWrittenAsName(question: string, said: string): boolean {
-  const at = question.toLowerCase().indexOf(said.toLowerCase())
-  return at > 0 && /\p{Lu}/u.test(question.slice(at, at + said.length))
-}
+  /\bwhy\b|\bhow come\b|[.?!]\s+\p{L}|(?:[,;]\s+|\s(?:and|but|or)\s+)(?:(?:and|but|or|also|then)\s+)?(?:how|what|which|who|whom|when|where|do|does|did|is|are|has|have|should|could|would|can)\b/iu

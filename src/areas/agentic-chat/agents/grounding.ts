@@ -129,6 +129,7 @@ export class Grounding {
     faults.push(
       ...mislabelled(rest, borne),
       ...turnedRound(rest, borne),
+      ...ofAnotherYear(text, borne),
       ...this.#inWords(rest),
       ...this.#counts(text, { names, cited, further }),
     )
@@ -422,12 +423,31 @@ function mislabelled(text: string, borne: readonly Borne[]): Fault[] {
     const label = own && labelBefore(text, figure, values)
     return own && label ? [{ figure, own, ...label }] : []
   })
-  return told.flatMap(({ figure, own, value, isDirect }): Fault[] => {
+  return told.flatMap(({ figure, own, value, isDirect, saidBy }): Fault[] => {
     if (value === own || isValue(figure, value)) return []
     const isSwapped = told.some((other) => other.own === value && other.value === own)
+    // a word that both have tells neither from the other
+    if (wordsOf(own.label).some((word) => word === saidBy)) return []
     return isDirect || isSwapped
       ? [{ kind: 'label', why: `${figure.text} is the ${own.label}, not the ${value.label}` }]
       : []
+  })
+}
+
+/** A figure of another year than the sentence says nearest to it, where the same row has one of that year. */
+function ofAnotherYear(text: string, borne: readonly Borne[]): Fault[] {
+  const years = [...text.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(({ 0: year, index }) => ({ year, at: index }))
+  if (years.length === 0) return []
+  return borne.flatMap(({ figure, source }): Fault[] => {
+    if (source.words !== null) return []
+    const values = [...source.values.values()]
+    const own = values.find((value) => isValue(figure, value))
+    const said = years.toSorted((a, b) => Math.abs(a.at - figure.at) - Math.abs(b.at - figure.at))[0]?.year
+    if (!own || !said || yearsIn(own.label).length === 0 || own.label.includes(said)) return []
+    const meant = values.find(
+      ({ label }) => label.includes(said) && wordsOf(label).some((word) => wordsOf(own.label).includes(word)),
+    )
+    return meant ? [{ kind: 'label', why: `${figure.text} is the ${own.label}; of ${said} it is ${meant.shown}` }] : []
   })
 }
 
@@ -447,7 +467,7 @@ function labelBefore(
   text: string,
   { at }: Figure,
   values: readonly Value[],
-): { value: Value; isDirect: boolean } | undefined {
+): { value: Value; isDirect: boolean; saidBy: string } | undefined {
   const before = text.slice(0, at).toLowerCase()
   const places = values.flatMap((value) =>
     wordsOf(value.label).map((word) => ({ value, word, at: before.lastIndexOf(word) })),
@@ -459,6 +479,7 @@ function labelBefore(
   const between = before.slice(nearest.at + nearest.word.length)
   return {
     value: nearest.value,
+    saidBy: nearest.word,
     isDirect: /^(?:\s|was|is|were|are|of|at|stands|:|=|betrug|ist|war|est|était|es|de|von|bei)*$/.test(between),
   }
 }
