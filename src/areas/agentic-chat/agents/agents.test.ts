@@ -302,9 +302,14 @@ suite('what it writes', () => {
       ),
     )
     await asks(question)
-    model.plays(saying('I cannot tell.'))
-    await asks('And why is that so?')
+    model.plays((seen) => ({ text: `It is the revenue of $48.2M [${idOf(seen, 'Acme Foods made $48.2M')}].` }))
+    const { text } = await asks('And why is that so?')
     const [first = ''] = model.requests
+    assert.equal(
+      text,
+      'It is the revenue of $48.2M [Acme Foods].',
+      'what was said before may be said again, from its source',
+    )
     for (const known of [/Ana \(admin\)/, /Acme Foods made \$48\.2M \[Acme Foods\]/, /r1: \[Acme Foods\]/])
       assert.match(first, known)
   })

@@ -54,6 +54,16 @@ function found(): Ledger {
     ],
     citations: [citation],
   })
+  ledger.row({
+    ref: null,
+    about: ['Silvaform'],
+    values: [
+      ['fy2023', { label: 'Gross profit FY2023', amount: 11_900, shown: '11,900', type: 'number', scale: 1000 }],
+      ['fy2024', { label: 'Gross profit FY2024', amount: 12_215, shown: '12,215', type: 'number', scale: 1000 }],
+      ['fy2025', { label: 'Gross profit FY2025', amount: 13_036, shown: '13,036', type: 'number', scale: 1000 }],
+    ],
+    citations: [citation],
+  })
   const text = (of: string, about: string[], ...sentences: string[]) =>
     ledger.text({ of, sentences, shown: new Set(sentences.keys()), about, citation: () => citation })
   text('a', ['Tessamar'], 'Tessamar has one customer of 32% of revenue, and its ten largest make 61%.')
@@ -111,6 +121,12 @@ suite('what a model writes is held against what was found', () => {
     ['Mara logged 11 of the 15 talks [r6] [r7].'],
     ['| Tessamar’s EBITDA as reported | 12,267 |'],
     ['EBITDA as reported was $12.3 million [r8].'],
+    ['In FY2025 Silvaform had a gross profit of 13,036 [r9].'],
+    ['Gross profit rose from 11,900 in FY2023 to 13,036 in FY2025 at Silvaform [r9].'],
+    ['Nearly a third of its revenue, 32%, is one customer’s, see pages 11 and 18 [t1.1].'],
+    [
+      '- Das Unternehmen Tessamar hat Kunden mit 61% und das ist viel [t1.1]. Mein Eindruck ist: ein Risiko für die Tessamar.',
+    ],
   ]
   for (const [text, further] of kept) test(`stands: ${text}`, () => assert.deepEqual(faultsIn(text, further), []))
 
@@ -125,6 +141,8 @@ suite('what a model writes is held against what was found', () => {
     ['Larkspur is to close on 18 January 2027 [r5].', 'figure'],
     ['EBITDA as reported was $12.3 billion [r8].', 'figure'],
     ['Its margin is 12.4x [r1].', 'figure'],
+    ['Gross profit of Silvaform in FY2025 was 12,215 [r9].', 'label'],
+    ['A quarter of its revenue, 32%, is one customer’s [t1.1].', 'figure'],
     ['Parcelline has no customer concentration [t3.1].', 'order'],
     ['Parcelline has no customer concentration, and every risk has been cleared.', 'order'],
     ['Tessamar has lost its largest customer last spring.', 'source'],

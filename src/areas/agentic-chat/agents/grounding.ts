@@ -122,7 +122,8 @@ export class Grounding {
       const found = this.#bearing(figure, { text: rest, names, cited })
       if ('fault' in found) faults.push(found.fault)
       else {
-        uses.push(found.source)
+        // what is of nobody that is spoken of may bear the figure out by chance: it is no source to show
+        if (cited.includes(found.source) || this.#isSpokenOf(found.source, names)) uses.push(found.source)
         borne.push({ figure, source: found.source })
       }
     }
@@ -169,7 +170,7 @@ export class Grounding {
     const those = cited.filter((source) => bears(source, figure))
     const isCited = those.length > 0
     const found = isCited ? those : this.#material.rows.filter((source) => bears(source, figure))
-    if (found.length === 0) return this.#inText(figure)
+    if (found.length === 0) return this.#inText(figure, names)
     const subject = subjectOf(figure, text, names) ?? (isCited ? undefined : this.#subject)
     // "against 8.2%": of somebody else, who may not be named again
     if (isCited && subject === null && found[0]) return { source: found[0] }
@@ -190,9 +191,9 @@ export class Grounding {
   }
 
   /** A figure that only one sentence says is that one's, though it is not cited. */
-  #inText(figure: Figure): { source: Source } | { fault: Fault } {
+  #inText(figure: Figure, names: readonly Spoken[]): { source: Source } | { fault: Fault } {
     const those = this.#material.texts.filter((source) => bears(source, figure))
-    const [source, another] = those
+    const [source, another] = those.filter((one) => this.#isSpokenOf(one, names))
     const isTelling = figure.kind !== 'plain' || figure.isScaled || Math.abs(figure.amount) >= 100
     if (source && !another && isTelling) return { source }
     const where = source
@@ -207,6 +208,11 @@ export class Grounding {
         why: source ? `${figure.text} is not in what is cited${where}` : nowhere(figure.text).why,
       },
     }
+  }
+
+  #isSpokenOf({ about }: Source, names: readonly Spoken[]): boolean {
+    const spoken = [...names.map(({ name }) => name), ...(this.#subject ? [this.#subject] : [])]
+    return about.length === 0 || spoken.length === 0 || spoken.some((name) => this.#isOf(about, name))
   }
 
   /** Whether what is about these is of the one that is named: it is one of them, or stands in a row with one. */
@@ -244,6 +250,7 @@ export class Grounding {
         (word) => !this.#material.words.has(word) && !this.#material.numbers.has(tensSaid.get(word) ?? Number.NaN),
       )
       .filter((word) => !/^per ?cent$/.test(word) || !/%|per ?cent/.test(this.#material.text))
+      .filter((word) => !isAbout(fractions.find(([name]) => word.includes(name))?.[1], text))
       .map((word): Fault => ({ kind: 'figure', why: `“${word}” stands in nothing that was found: say the figure` }))
   }
 
@@ -271,6 +278,23 @@ export class Grounding {
   }
 }
 
+const fractions: readonly (readonly [string, number])[] = [
+  ['half', 1 / 2],
+  ['third', 1 / 3],
+  ['quarter', 1 / 4],
+  ['fifth', 1 / 5],
+  ['hälfte', 1 / 2],
+  ['drittel', 1 / 3],
+  ['viertel', 1 / 4],
+  ['fünftel', 1 / 5],
+]
+/** "almost half (49.8%)": the figure stands beside its word. */
+const isAbout = (share: number | undefined, text: string): boolean =>
+  share !== undefined &&
+  figuresOf(text).some(
+    ({ kind, amount }) => kind === 'percent' && [1, 2, 3].some((n) => Math.abs(amount - n * share) < 0.04),
+  )
+
 const nowhere = (text: string): Fault => ({ kind: 'figure', why: `${text} stands in nothing that was found` })
 const plainName = (field: string) => field.replace(/_\d+$/, '')
 const isItem = (line: string) => /^\s*(?:[-*+•|]|\d{1,2}[.)])/.test(line)
@@ -279,6 +303,9 @@ const isItem = (line: string) => /^\s*(?:[-*+•|]|\d{1,2}[.)])/.test(line)
 const bare = (text: string) =>
   text
     .replace(/^(\s*)\d{1,2}[.)](?=\s)/gm, (whole) => ' '.repeat(whole.length))
+    .replace(/\b(?:pp?\.|pages?|seiten?|S\.)\s?\d+(?:\s?(?:[–-]|to|and|und|et|,)\s?\d+)*/giu, (whole) =>
+      ' '.repeat(whole.length),
+    )
     .replace(/\b(?:[QH]\d|FY ?\d{2}(?!\d)|[A-Z]\d[A-Z]|\d?[34]PL|Web3|5G)\b/g, (whole) => ' '.repeat(whole.length))
 
 const bears = (source: Source, figure: Figure): boolean => {
@@ -434,15 +461,23 @@ function mislabelled(text: string, borne: readonly Borne[]): Fault[] {
   })
 }
 
+/** The year that a sentence says a figure is of: the one right behind it, else the last before it, else the next. */
+function yearOf({ at, text: said }: Figure, text: string): string | undefined {
+  const years = /(?<!\d)(?:19|20)\d\d(?!\d)/g
+  const behind = /^\s?(?:in|for|im|en|für|pour|\()\s?(?:FY\s?)?((?:19|20)\d\d)(?!\d)/i.exec(
+    text.slice(at + said.length),
+  )
+  const before = [...text.slice(0, at).matchAll(years)].at(-1)?.[0]
+  return behind?.[1] ?? before ?? text.slice(at + said.length).match(years)?.[0]
+}
+
 /** A figure of another year than the sentence says nearest to it, where the same row has one of that year. */
 function ofAnotherYear(text: string, borne: readonly Borne[]): Fault[] {
-  const years = [...text.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(({ 0: year, index }) => ({ year, at: index }))
-  if (years.length === 0) return []
   return borne.flatMap(({ figure, source }): Fault[] => {
     if (source.words !== null) return []
     const values = [...source.values.values()]
     const own = values.find((value) => isValue(figure, value))
-    const said = years.toSorted((a, b) => Math.abs(a.at - figure.at) - Math.abs(b.at - figure.at))[0]?.year
+    const said = yearOf(figure, text)
     if (!own || !said || yearsIn(own.label).length === 0 || own.label.includes(said)) return []
     const meant = values.find(
       ({ label }) => label.includes(said) && wordsOf(label).some((word) => wordsOf(own.label).includes(word)),
@@ -496,6 +531,15 @@ const wordsOf = (label: string) =>
     )
 
 // "M&A;" is none
+// German writes every noun with a capital: the first word of a sentence or an item is no part of a name there
+const isGerman =
+  /\b(?:der|die|das|und|ist|nicht|mit|für|von|dem|den|ein|eine)\b(?:.*\b(?:der|die|das|und|ist|nicht|mit|für|von|dem|den|ein|eine)\b)/is
+const withoutFirstWords = (text: string) =>
+  text.replace(
+    /(^|[-–•*:\]¶.!?“„]\s*)(\p{Lu}\p{Ll}+)(?=\s)/gu,
+    (_, before: string, word: string) => `${before}${word.toLowerCase()}`,
+  )
+
 const markup = /!\[|\]\(|<[a-z/!]|&(?:#\w+|\w{2,});|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/i
 
 /** Addresses and names that nobody gave, and what is no text. */
@@ -506,7 +550,7 @@ function strangers(text: string, { text: material }: Material): Fault[] {
   if (markup.test(text)) faults.push({ kind: 'markup', why: 'links, images and HTML are not shown' })
   return [
     ...faults,
-    ...strangeNames(text, material).map(
+    ...strangeNames(isGerman.test(text) ? withoutFirstWords(text) : text, material).map(
       (name): Fault => ({ kind: 'name', why: `${name} is named nowhere in what was found` }),
     ),
   ]

@@ -15,6 +15,8 @@ export type Source = {
   words: string | null
   /** of a sentence: it tells an AI what to do, and is no source of anything */
   isOrder: boolean
+  /** of a sentence: this chat has said it before */
+  isOurs?: boolean
   citations: readonly Citation[]
 }
 
@@ -36,7 +38,8 @@ type Written = {
   /** which of them are shown */
   shown: ReadonlySet<number>
   about: readonly string[]
-  citation(words: string): Citation | undefined
+  citation(words: string): Citation | readonly Citation[] | undefined
+  isOurs?: boolean
 }
 export type Shown = { id: string; words: string; isOrder: boolean }
 
@@ -91,7 +94,7 @@ export class Ledger {
   }
 
   /** The sentences of a text that are shown, each with its id. What follows an order to an AI in the same line belongs to it. */
-  text({ of, sentences, shown, about, citation }: Written): Shown[] {
+  text({ of, sentences, shown, about, citation, isOurs = false }: Written): Shown[] {
     const number = this.#texts.get(of) ?? this.#texts.size + 1
     this.#texts.set(of, number)
     let isOrder = false
@@ -100,8 +103,8 @@ export class Ledger {
       if (!shown.has(at)) return []
       const words = sentence.trim()
       const id = `t${number}.${at + 1}`
-      const source = citation(words)
-      this.sources.set(id, { id, about, values: new Map(), words, isOrder, citations: source ? [source] : [] })
+      const citations = [citation(words) ?? []].flat()
+      this.sources.set(id, { id, about, values: new Map(), words, isOrder, isOurs, citations })
       return [{ id, words, isOrder }]
     })
   }

@@ -167,7 +167,9 @@ export class Conversation {
       .map(plainly)
       .filter((text) => text.length >= smuggledMin && !own.includes(text))
     const isTaken = said.some((text) =>
-      [...ledger.sources.values()].some(({ words }) => words !== null && plainly(words).includes(text)),
+      [...ledger.sources.values()].some(
+        ({ words, isOurs }) => words !== null && !isOurs && plainly(words).includes(text),
+      ),
     )
     return isTaken ? 'These words were taken from a text that was read: ask in your own words.' : undefined
   }

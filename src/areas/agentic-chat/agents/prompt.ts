@@ -7,11 +7,13 @@ import { type Asking, aboutOf } from '../asking.ts'
 import { findTurns } from '../chats.ts'
 import type { Ref } from '../plan/result.ts'
 import { isNamed, type Ledger } from './ledger.ts'
+import { sentencesOf } from './sentences.ts'
 
 const refsMax = 20
 const turnsMax = 3
-/** of the last answer, and of each before it */
-const [lastAnswerMax, answerMax] = [2500, 500]
+/** of answers before the last */
+const answerMax = 500
+const lastSentencesMax = 40
 
 /** The question, with what was said before it. No text that others wrote is in it: it says what is looked up first. */
 export async function promptOf(asking: Asking, ledger: Ledger): Promise<string> {
@@ -22,16 +24,17 @@ export async function promptOf(asking: Asking, ledger: Ledger): Promise<string> 
     askerOf(asking),
     findTurns(sql, who, chatId, turnsMax),
   ])
-  const before = turns.map((turn, at) => ({
+  const previous = turns.at(-1)
+  const before = turns.map((turn) => ({
     asked: cut(turn.question, 300),
-    answered: cut(withoutQuotes(turn.answer), at === turns.length - 1 ? lastAnswerMax : answerMax),
+    ...(turn !== previous && { answered: cut(withoutQuotes(turn.answer), answerMax) }),
   }))
-  const cited = (turns.at(-1)?.cited ?? [])
-    .slice(0, refsMax)
-    .map(({ ref, marker }) => `${ledger.record(ref)}: ${marker}`)
+  const answered = previous ? sentencesBefore(previous, ledger) : []
+  const cited = (previous?.cited ?? []).slice(0, refsMax).map(({ ref, marker }) => `${ledger.record(ref)}: ${marker}`)
   const reading = understanding.kind === 'plan' ? echoOf(understanding.plan, labelsAbout(aboutOf(asking))) : undefined
   const data = {
     ...(before.length > 0 && { said_before: before }),
+    ...(answered.length > 0 && { the_last_answer: answered }),
     ...(cited.length > 0 && { cited_in_the_last_answer: [...new Set(cited)] }),
     ...(last &&
       last.refs.length > 0 && {
@@ -44,6 +47,22 @@ export async function promptOf(asking: Asking, ledger: Ledger): Promise<string> 
   }
   const first = dateOrder === 'dmy' ? 'day' : 'month'
   return `Today is ${today} (${timeZone}). In a day such as 3/4/2027 the ${first} stands first.\n${markedData(JSON.stringify(data, null, 1))}`
+}
+
+type Turn = Awaited<ReturnType<typeof findTurns>>[number]
+
+/** What the last answer said, sentence by sentence, each with the id by which it can be said again from the same sources. */
+function sentencesBefore({ answer, cited }: Turn, ledger: Ledger): string[] {
+  const sentences = sentencesOf(answer).filter((sentence) => !/\((?:not confirmed|doubtful)\)/.test(sentence))
+  const told = ledger.text({
+    of: 'the last answer',
+    sentences,
+    shown: new Set(sentences.keys().take(lastSentencesMax)),
+    about: [],
+    citation: (words) => (cited ?? []).filter(({ marker }) => words.includes(marker)),
+    isOurs: true,
+  })
+  return told.map(({ id, words }) => `[${id}] ${withoutQuotes(words)}`)
 }
 
 /** A record that was shown before, by the id that it has now. What has no name is called by its text, which is not told here. */

@@ -53,8 +53,10 @@ export async function secondLook(
 
 const statementMax = 600
 
-const said = ({ words, about, values }: Source): string =>
+const said = ({ words, about, values, citations }: Source): string =>
   cut(
-    words ?? `${about.join(', ')}: ${[...values].map(([, { label, shown }]) => `${label} ${shown}`).join('; ')}`,
+    words !== null
+      ? `${citations.map(({ marker }) => marker).join(' ')} ${words}`
+      : `${about.join(', ')}: ${[...values].map(([, { label, shown }]) => `${label} ${shown}`).join('; ')}`,
     sourceCharactersMax,
   )

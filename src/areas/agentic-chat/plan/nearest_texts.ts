@@ -33,13 +33,15 @@ type Asked = {
   isCause: boolean
   /** texts are read that have so many of the words */
   atLeast: 1 | 2
+  /** each of the words was chosen, also those that say little in a question */
+  areMeant?: boolean
 }
 
 /** The sentences of all that may be read, those first that say most of the words; each text once. */
 export async function rankedTexts(db: Db, who: Who, asked: Asked): Promise<Ranked<TextRow>[]> {
-  const { words, companyIds, written, documents, isCause, atLeast } = asked
+  const { words, companyIds, written, documents, isCause, atLeast, areMeant = false } = asked
   const isOfFirm = companyIds.length === 0
-  const query = queryOf(words, atLeast)
+  const query = queryOf(words, areMeant ? words : words.filter((word) => !saysLittle(word)), atLeast)
   if (query === '') return []
   const where = isOfFirm ? ({ everywhere: true } as const) : { companyIds }
   const [passages, texts] = await Promise.all([
@@ -115,11 +117,10 @@ function onceEach(ranked: readonly Ranked<TextRow>[]): Ranked<TextRow>[] {
   })
 }
 
-const wordsMax = 8
+const wordsMax = 12
 
 /** For to_tsquery(): texts with at least so many of the words, or with all where there are fewer. */
-function queryOf(words: readonly string[], atLeast: 1 | 2): string {
-  const telling = words.filter((word) => !saysLittle(word))
+function queryOf(words: readonly string[], telling: readonly string[], atLeast: 1 | 2): string {
   const each = (telling.length > 0 ? telling : words).slice(0, wordsMax).flatMap((word) => askedFor(word).wide || [])
   if (atLeast === 1 || each.length < 2) return each.map(inBrackets).join(' | ')
   const pairs = each.flatMap((one, at) =>

@@ -31,10 +31,14 @@ export const calc = readingTool({
         return { value: numberOf(name), unit: '' }
       }
       const found = ledger.valueAt(name)
-      if (!found)
-        throw new NotRunnable(
-          `There is no value ${cut(name, 40)}: it is the id of a row and the name of a field, as in r3.value.`,
-        )
+      if (!found) {
+        const known = [...(ledger.sources.get(name.split('.')[0] ?? '')?.values.keys() ?? [])]
+        const has =
+          known.length > 0
+            ? `it has ${known.slice(0, 12).join(', ')}`
+            : 'it is the id of a row and the name of a field, as in r3.value'
+        throw new NotRunnable(`There is no value ${cut(name, 40)}: ${has}.`)
+      }
       const { value, source } = found
       if (value.amount === null) throw new NotRunnable(`${cut(name, 40)} is no number.`)
       about.push(...source.about)
@@ -57,8 +61,8 @@ const unitOf = ({ type, currency }: Value) => (type === 'money' ? (currency ?? '
 
 function valueFrom({ value, unit }: Amount, as: (typeof kinds)[number], label: string): Value {
   const isMoney = unit !== '' && unit !== 'days'
-  if (isMoney !== (as === 'money'))
-    throw new BadExpression(isMoney ? `It comes out as money in ${unit}.` : 'It comes out as no money.')
+  if (isMoney && as !== 'money') throw new BadExpression(`It comes out as money in ${unit}.`)
+  if (unit === 'days' && as === 'money') throw new BadExpression('It comes out as days.')
   const type = as === 'percent' ? 'ratio' : as
   const currency = isMoney && unit !== 'USD' ? { currency: unit } : {}
   return { label, shown: shown(value, { name: 'value', label, type, ...currency }), amount: value, type, ...currency }

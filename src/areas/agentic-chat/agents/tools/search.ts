@@ -7,6 +7,7 @@ import { cut } from '../../answers/markdown.ts'
 import { citing, citingPage, dayInWords } from '../../plan/cite.ts'
 import { rankedTexts, type TextRow } from '../../plan/nearest_texts.ts'
 import type { Citation, Ref } from '../../plan/result.ts'
+import type { Value } from '../figures.ts'
 import type { Ledger } from '../ledger.ts'
 import { recordFor } from '../resolve.ts'
 import { sentencesOf } from '../sentences.ts'
@@ -22,7 +23,7 @@ const places = {
 } as const satisfies Record<string, readonly WrittenType[]>
 const placeNames = Object.keys(places) as [keyof typeof places, ...(keyof typeof places)[]] // reason: the table is not empty
 
-const hitsMax = 12
+const hitsMax = 30
 const hitsUsual = 8
 
 export const search = readingTool({
@@ -55,6 +56,7 @@ export const search = readingTool({
         documents: where.includes('documents'),
         isCause: false,
         atLeast: 1,
+        areMeant: true,
       })
       const best = ranked.slice(0, Math.min(hitsMax, Math.max(1, Math.round(hits))))
       const pages = best.flatMap(({ row }) =>
@@ -125,8 +127,9 @@ function placeInRecord(written: WrittenText, { ledger, timeZone }: Telling): Pla
   const said = sayWritten(written, timeZone)
   const ref: Ref = { type, id, label: title || said }
   const about = [...(type === 'deal' || type === 'company' ? [title] : []), ...(company_name ? [company_name] : [])]
-  const { id: handle } = ledger.row({ ref, about, values: [], citations: [citing(ref, said)] })
   const named = title && type !== 'deal' && type !== 'company' ? ` “${cut(title, 80)}”` : ''
+  const what: Value = { label: 'what', shown: `${said}${named}`, amount: null, type: 'text' }
+  const { id: handle } = ledger.row({ ref, about, values: [['what', what]], citations: [citing(ref, said)] })
   return {
     head: `- ${said}${named} [${handle}]${company_name && type !== 'company' ? `, of ${company_name}` : ''}:`,
     about,

@@ -129,9 +129,11 @@ function valueOf(value: Row['values'][string] | undefined, column: Column, timeZ
     shown:
       column.name === 'path'
         ? String(value)
-        : isGroup
-          ? shownGroup(value, column, by)
-          : shown(value, column, timeZone ?? undefined),
+        : column.name === 'margin_change' && amount !== null
+          ? points(amount)
+          : isGroup
+            ? shownGroup(value, column, by)
+            : shown(value, column, timeZone ?? undefined),
     // a percent is counted with as the share that it is
     amount: amount !== null && type === 'percent' ? amount / 100 : amount,
     type,
