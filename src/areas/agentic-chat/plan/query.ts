@@ -23,7 +23,7 @@ import { compileRows, fieldsOf } from './statements/compile_rows.ts'
 import { fromOf, ownRows } from './statements/from.ts'
 import { measureColumn } from './statements/measures.ts'
 import { completed, typeOf } from './statements/statements.ts'
-import { tied, withTies } from './ties.ts'
+import { equal, tied, withEqual, withTies } from './ties.ts'
 
 type TableBlock = Extract<Block, { type: 'table' }>
 
@@ -90,7 +90,7 @@ export async function listBlock(
 ): Promise<{ block: TableBlock; notices: string[] }> {
   const fields = fieldsOf(query)
   const amounts = fields.flatMap((name, index) => (typeOf(query.entity, name) === 'money' ? [`f${index}`] : []))
-  const read = (as: Asking) => ask(compileRows(as, query, Math.min(query.limit, rowsMax)))
+  const read = (as: Asking) => ask(compileRows(as, query, withEqual(query, Math.min(query.limit, rowsMax))))
   const converted = await read(asking)
   const hasNone = (found: readonly Answered[]) => found.every((row) => amounts.every((name) => row[name] === null))
   const only = asking.currency === undefined && hasNone(converted) ? onlyCurrencyOf(converted) : undefined
@@ -107,7 +107,10 @@ export async function listBlock(
     type: 'table',
     title: title || titleOf(query),
     columns,
-    rows: rows.map((row) => asRow(asking, query.entity, fields, row)),
+    rows: equal(
+      query,
+      rows.map((row) => asRow(asking, query.entity, fields, row)),
+    ),
     total,
     layout: layoutOf(query),
   }

@@ -17,7 +17,8 @@ export const sayRows = (query: QueryPlan, block: TableBlock, telling: Telling): 
   if (query.each) return [ofEach(query, query.each, block, subject), recordTable(block, telling)]
   if (block.total === 1 || (query.limit === 1 && query.order.length > 0)) {
     const best = block.total > 1 ? superlative(query, block, telling) : undefined
-    if (best !== undefined) return [best, recordTable({ ...block, rows: [first], total: 1 }, telling)]
+    const { rows } = query.limit === 1 ? block : { rows: [first] }
+    if (best !== undefined) return [best, recordTable({ ...block, rows, total: rows.length }, telling)]
   }
   const count = bold(number(block.total))
   const nouns = [subject.one, subject.many] as const
@@ -94,13 +95,16 @@ const superlative = (query: QueryPlan, block: TableBlock, telling: Telling) => {
   const words = comparatives[field.type]
   if (words === undefined) return undefined
   const value = shown(row.values[column.name], column, telling.timeZone)
-  const source = sourceOf(row, telling)
   const { many } = subjectOf(query, telling.labels)
+  const way = words[by.direction === 'desc' ? 0 : 1]
+  if (query.limit === 1 && block.rows.length > 1)
+    return `${bold(number(block.rows.length))} of ${number(block.total)} ${many} have the same ${way} ${field.label}: ${bold(value)}.`
+  const source = sourceOf(row, telling)
   if (field.label === 'value')
     return `${plain(name)} is the ${by.direction === 'desc' ? 'largest' : 'smallest'} of ${number(block.total)} ${many}: ${bold(value)}${source}.`
   if (/^(?:added|changed|closed|founded|joined|moved|sent|uploaded|written)$/.test(field.label))
     return `${plain(name)} was ${field.label} ${by.direction === 'desc' ? 'last' : 'first'} of ${number(block.total)} ${many}: ${bold(value)}${source}.`
-  return `${plain(name)} has the ${words[by.direction === 'desc' ? 0 : 1]} ${heading(column).toLowerCase() === field.label.toLowerCase() ? field.label : plain(column.label)} of ${number(block.total)} ${many}: ${bold(value)}${source}.`
+  return `${plain(name)} has the ${way} ${heading(column).toLowerCase() === field.label.toLowerCase() ? field.label : plain(column.label)} of ${number(block.total)} ${many}: ${bold(value)}${source}.`
 }
 
 const comparatives: Record<string, readonly [string, string]> = {
