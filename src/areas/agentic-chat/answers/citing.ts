@@ -57,6 +57,7 @@ export const nouns = {
   calendar_event: 'meeting',
   file: 'document',
   user: 'colleague',
+  stage: 'stage',
 } satisfies Record<Ref['type'], string>
 
 const pages: Partial<Record<Ref['type'], string>> = {

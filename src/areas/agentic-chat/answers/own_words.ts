@@ -97,6 +97,9 @@ export const special: Record<string, Special> = {
   'stage_changes.to_name': called('to'),
   'deals.pipeline': called('in the pipeline'),
   'stage_changes.pipeline': called('in the pipeline'),
+  'stages.pipeline': called('of the pipeline'),
+  'stages.previous': called('after'),
+  'stages.next': called('before'),
   list: called('on the list'),
   list_status: called('with the status'),
   'deals.party_role': ({ op, values }) =>

@@ -89,6 +89,8 @@ export const catalogue = {
       // a stage of the firm's own by its name, and each of them that it was in
       stage_name: text('own stage'),
       stage_name_reached: text('own stage reached'),
+      // that which follows in its pipeline
+      next_stage: text('next stage'),
       pipeline: text('pipeline'),
       tag: text('tag'),
       ...ofLists,
@@ -120,6 +122,27 @@ export const catalogue = {
     dated: 'close_date',
   },
   ...standardEntities,
+  /** How the firm has set up its pipelines: the stages of each. */
+  stages: {
+    noun: ['stage', 'stages'],
+    fields: {
+      id: id('stage'),
+      name: text('stage'),
+      pipeline: text('pipeline'),
+      place: of('integer', 'place'),
+      category: choice('category', ...stages),
+      probability: of('percent', 'probability'),
+      previous: text('stage before'),
+      next: text('next stage'),
+      created_at: of('time', 'added'),
+    },
+    shown: ['name', 'pipeline', 'probability'],
+    order: [
+      { by: 'pipeline', direction: 'asc' },
+      { by: 'place', direction: 'asc' },
+    ],
+    dated: 'created_at',
+  },
   /** Deals that moved from one stage to another: one row for each move. */
   stage_changes: {
     noun: ['stage move', 'stage moves'],

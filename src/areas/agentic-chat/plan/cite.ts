@@ -27,6 +27,8 @@ const urlOf = ({ type, id }: Ref): string => {
       return `/api/files/${id}`
     case 'user':
       return '/api/staffing/team'
+    case 'stage':
+      return '/api/pipelines'
     default:
       return type satisfies never
   }

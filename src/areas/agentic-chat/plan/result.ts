@@ -19,6 +19,7 @@ export type Ref = {
     | 'calendar_event'
     | 'file'
     | 'user'
+    | 'stage'
   id: string
   label: string
 }

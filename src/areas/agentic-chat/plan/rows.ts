@@ -60,6 +60,7 @@ function citationOf(entity: EntityName, ref: Ref, row: Answered, timeZone: strin
     case 'files':
       return citing(ref, ref.label)
     case 'people':
+    case 'stages':
       return undefined
     default:
       return entity satisfies never

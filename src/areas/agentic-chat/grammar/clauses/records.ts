@@ -97,6 +97,7 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
   },
   document_values: { company: 'company_id', file: 'file_id', industry: 'industry', location: 'location' },
   people: { user: 'id' },
+  stages: {},
 }
 
 /** Which kind of record a name is taken for, first the likeliest. */

@@ -78,6 +78,16 @@ const stageJoins: Record<string, Join> = {
   own_stage: { sql: ({ firmId }) => piece`left join stages os on os.firm_id = ${firmId} and os.id = d.stage_id` },
   pipeline: { sql: ({ firmId }) => piece`left join pipelines op on op.firm_id = ${firmId} and op.id = d.pipeline_id` },
 }
+/** What the stage is called that a deal comes to next, or came from: what is lost leads nowhere. */
+const stageBeside =
+  (of: string, side: 'previous' | 'next') =>
+  ({ firmId }: Asking): Piece =>
+    piece`(
+    select b.name from stages b
+    where b.firm_id = ${firmId} and b.pipeline_id = ${raw(of)}.pipeline_id and b.category <> 'closed_lost'
+      and ${raw(of)}.category <> 'closed_lost' and b.position ${raw(side === 'next' ? '>' : '<')} ${raw(of)}.position
+    order by b.position ${raw(side === 'next' ? 'asc' : 'desc')} limit 1)`
+
 /** Stages of pipelines by these, and behind them those of no pipeline. */
 const placeOfStage = `coalesce(op.position * 100 + os.position,
   10000 + array_position('{${stages.join()}}'::text[], d.stage))`
@@ -128,6 +138,7 @@ export const deals: Source<FieldOf<'deals'>> = {
     },
     stage_name: { sql: 'os.name', joins: ['own_stage'] },
     stage_name_reached: { sql: 'm.name', several: 'names_reached' },
+    next_stage: { sql: stageBeside('os', 'next'), joins: ['own_stage'] },
     pipeline: { sql: 'op.name', joins: ['pipeline'] },
     name: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
     ...companyColumns('d.company_id'),
@@ -159,6 +170,28 @@ export const deals: Source<FieldOf<'deals'>> = {
   },
   text: hasForms(words),
   ref: { type: 'deal', id: 'd.id', label: 'd.name' },
+}
+
+export const pipelineStages: Source<FieldOf<'stages'>> = {
+  from: ({ firmId }: Asking) => piece`stages s join pipelines p on p.firm_id = ${firmId} and p.id = s.pipeline_id`,
+  alias: 's',
+  id: 's.id',
+  visible: 'p.archived_at is null',
+  joins: {},
+  several: {},
+  fields: {
+    id: { sql: 's.id' },
+    name: { sql: 's.name' },
+    pipeline: { sql: 'p.name' },
+    place: { sql: 's.position + 1' },
+    category: { sql: 's.category' },
+    probability: { sql: 's.probability' },
+    previous: { sql: stageBeside('s', 'previous') },
+    next: { sql: stageBeside('s', 'next') },
+    created_at: { sql: 's.created_at' },
+  },
+  text: null,
+  ref: { type: 'stage', id: 's.id', label: 's.name' },
 }
 
 const stageBefore: Join = {

@@ -3,7 +3,7 @@ import type { EntityName, FieldOf } from '../catalogue.ts'
 import { calendar, emails, interactions, notes, tasks } from '../columns/activity.ts'
 import { companies } from '../columns/companies.ts'
 import { contacts } from '../columns/contacts.ts'
-import { deals, stageChanges } from '../columns/deals.ts'
+import { deals, pipelineStages, stageChanges } from '../columns/deals.ts'
 import { documentValues, files } from '../columns/documents.ts'
 import { financials } from '../columns/financials.ts'
 import { parties } from '../columns/parties.ts'
@@ -83,6 +83,7 @@ export const sources: { [E in EntityName]: Source<FieldOf<E>> } = {
   contacts,
   deals,
   ...standardSources,
+  stages: pipelineStages,
   stage_changes: stageChanges,
   parties,
   financials,

@@ -173,6 +173,7 @@ function extraColumns(asking: Asking, { entity, layout }: Query): Extra {
     case 'files':
       return { sql: piece`, f.company_id`, joins: [] }
     case 'people':
+    case 'stages':
       return { sql: nothing, joins: [] }
     default:
       return entity satisfies never
