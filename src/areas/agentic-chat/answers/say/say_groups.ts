@@ -69,10 +69,14 @@ const intro = (
   const isExtreme = measure.name === 'max' || measure.name === 'min'
   if (first !== undefined && asksForFirst(query, question) && !isExtreme) {
     const have = best.length === 1 ? 'has' : 'have'
-    const most = isCount ? `the most ${many}` : `the highest ${what}`
-    return query.order[0]?.direction === 'asc'
-      ? `${capitalised(what)}, by ${names}, lowest first:`
-      : `${listed(named)} ${have} ${most}: ${bold(value)}${best.length > 1 ? ' each' : ''}.`
+    const isLeast = query.order[0]?.direction === 'asc'
+    if (isLeast && query.limit > 1) return `${capitalised(what)}, by ${names}, lowest first:`
+    const most = isCount
+      ? `the ${isLeast ? 'fewest' : 'most'} ${many}`
+      : `the ${isLeast ? 'lowest' : 'highest'} ${what}`
+    // a group without any is not among those that are counted
+    const ofThose = isLeast && isCount ? ' of those that have any' : ''
+    return `${listed(named)} ${have} ${most}${ofThose}: ${bold(value)}${best.length > 1 ? ' each' : ''}.`
   }
   const sum = total(block, measure, column)
   if (sum === undefined || column === undefined) {
