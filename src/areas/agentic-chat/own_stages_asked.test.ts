@@ -79,8 +79,58 @@ const understood: [question: string, as: RegExp, answer: RegExp][] = [
   ['NDA deals over 1m', /worth more than.*in NDA/, /Project Moor/],
   ['deals in lead', /^Deals · in lead$/, /Project Dale/],
   ['won deals', /^Deals · won$/, /no (?:open )?deals|no won deals/i],
-  ['deals signed this year', /won/, /no (?:open )?deals|no won deals/i],
+  ['deals signed this year', /to Signed · moved this year/, /^1 stage move[\s\S]*Project Ridge/],
+  // what the firm has named comes before what the words mean elsewhere
+  ['how many deals did we sign this year?', /to Signed · moved this year/, /^There was 1 stage move/],
+  ['deals we passed on this year', /in Passed · closed this year/, /^1 deal[\s\S]*Project Vale/],
+  [
+    'buy-out deals that are not signed yet',
+    /in Sourced, NDA, IOI, Management meeting, LOI or Exclusivity$/,
+    /^3 deals/,
+  ],
+  ['deals in private credit', /in the pipeline Private credit$/, /^1 deal[\s\S]*Project Loan/],
+  ['which pipelines do we have', /^Stages · count · by pipeline$/, /Private credit \| 8/],
+  ['conversion rate between IOI and LOI', /share that reached LOI/, /^66\.7%/],
+  ['who owns the deals that are signed?', /^Deals · in Signed$/, /^1 deal[\s\S]*Project Ridge/],
+  ['signed deals', /^Deals · in Signed$/, /^1 deal[\s\S]*Project Ridge/],
+  ['how many deals did we pass on', /in Passed · count/, /1/],
+  ['buyout deals we passed on', /Buy-out.*in Passed/, /^1 deal[\s\S]*Project Vale/],
+  ['deals in the buy out pipeline', /in the pipeline Buy-out/, /^5 deals/],
+  ['deals that reached the management meeting', /to Management meeting$/, /no (?:stage moves|deals)|No stage/i],
+  ['which deals have not reached the LOI yet', /in Sourced, NDA, IOI or Management meeting/, /^2 deals[\s\S]*Moor/],
+  ["deals that haven't yet got to IOI", /in Sourced or NDA/, /^2 deals[\s\S]*Project Dale/],
+  ['deals not at LOI yet', /in Sourced, NDA, IOI or Management meeting/, /^2 deals/],
+  // pipelines group, and the most and the fewest of them are asked for
+  ['how many deals does each pipeline have', /count · by pipeline$/, /^6 deals, by pipeline[\s\S]*Private credit \| 1/],
+  ['value of deals by pipeline', /total value · by pipeline$/, /Private credit \| \$9M/],
+  ['which pipeline has the most deals', /by pipeline$/, /^Buy-out has the most deals: 5\.$/],
+  [
+    'which pipeline has the fewest deals',
+    /by pipeline$/,
+    /^Private credit has the fewest deals of those that have any: 1/,
+  ],
+  // how they are set up
+  ['which stages does the private credit pipeline have?', /^Stages · of the pipeline Private credit$/, /^8 stages/],
+  ['how many stages are in the buy-out pipeline', /^Stages · .* · count$/, /9/],
+  ['what comes after the management meeting?', /^Stages · after Management meeting$/, /^1 stage[\s\S]*\| LOI/],
+  ['what comes before LOI', /^Stages · before LOI$/, /^1 stage[\s\S]*\| Management meeting/],
+  ['what is the next stage for Project Fen?', /next stage/, /next stage is Exclusivity; stage LOI/],
+  ['what is the next stage of Project Vale', /next stage/, /No next stage is on record/],
+  // conversion in a pipeline, however it is asked for
+  ['conversion from NDA to IOI in the buy-out pipeline', /in the pipeline Buy-out · share/, /^75%/],
+  ['what share of deals gets from IOI to the LOI', /that reached IOI · share that reached LOI/, /^66\.7%/],
+  ['what percentage of deals that reached IOI got to LOI?', /that reached IOI · share that reached LOI/, /^66\.7%/],
+  // what is equal is told as equal
+  ['which deal has been in NDA the longest', /days in this stage/, /Project Moor/],
+  [
+    'how long has Project Fen been in LOI?',
+    /in LOI · days in this stage/,
+    /^Project Fen has been in its stage for 0 days/,
+  ],
+  ['how long has Project Fen been in NDA?', /in NDA/, /no deals in NDA named Project Fen/],
 ]
+
+const notSure = ['deals before Sourced', 'conversion from Screening to LOI', 'deals that have not reached Sourced']
 
 suite('questions by the names of stages and pipelines', () => {
   for (const [question, as, answer] of understood)
@@ -90,4 +140,16 @@ suite('questions by the names of stages and pipelines', () => {
       assert.match(text, answer, echo)
       assert.deepEqual(unused, [])
     })
+
+  for (const question of notSure)
+    test(`${question}: not sure, and says so`, async () => {
+      const { echo, text } = await heard(question)
+      assert.equal(echo, '')
+      assert.match(text, /I did not understand/)
+    })
+
+  test('deals that show the same number of days are all the longest', async () => {
+    const { text } = await heard('which deal has been in its stage the longest')
+    assert.match(text, /^5 of 5 open deals have the same highest number of days in this stage: 0 days/)
+  })
 })

@@ -32,6 +32,7 @@ const sentences: Record<string, Sentence> = {
   phone: ({ name, value, source }) => `${possessive(name)} phone number is ${value}${source}.`,
   'contacts.role': ({ name, value, row, source }) => `${name} is ${value}${atCompany(row)}${source}.`,
   'deals.stage': ({ name, value, row, source }) => `${name}${ofCompany(row)} is in stage ${value}${source}.`,
+  'deals.days_in_stage': ({ name, value, source }) => `${name} has been in its stage for ${value}${source}.`,
   'deals.value': ({ name, value, source }) => `${name} is worth ${value}${source}.`,
   'deals.owner': ({ name, value, source }) => `${value} owns ${name}${source}.`,
   close_date: ({ name, value, raw, source, telling }) =>

@@ -1,4 +1,5 @@
 import type { NameIndex, NameMatch } from './names/names.ts'
+import type { Found } from './names/own_stages.ts'
 import type { Token } from './rewording/normalise.ts'
 import type { Atom, Tape } from './tape.ts'
 import { amountAt } from './times/amounts.ts'
@@ -101,7 +102,7 @@ const runOfWords = (tape: Tape, at: number): Tape => {
 
 type Reading = {
   tokens: readonly Token[]
-  ownAt: (at: number) => { meaning: string; to: number; mayBeOther?: boolean } | null | undefined
+  ownAt: (at: number) => Found | null | undefined
   words: readonly string[]
   matches: readonly NameMatch[]
   today: string
@@ -120,11 +121,10 @@ const atomAt = (
     return { to: at + 1, atom: { ...upTo(at + 1), kind: 'quoted', text: token.word, tags: ['Q:text'] } }
 
   const own = ownAt(at)
-  if (own && !(own.mayBeOther && matches.some(({ from }) => from === at)))
-    return {
-      to: own.to,
-      atom: { ...upTo(own.to), kind: 'term', tags: [`S:${own.meaning}`, 'S:own', words.slice(at, own.to).join('_')] },
-    }
+  if (own && !matches.some((match) => match.from === at && isRather(match, own))) {
+    const tags = 'tag' in own ? [own.tag] : [`S:${own.meaning}`, 'S:own']
+    return { to: own.to, atom: { ...upTo(own.to), kind: 'term', tags: [...tags, words.slice(at, own.to).join('_')] } }
+  }
   const phrase = phraseAt(rest)?.words ?? 0
   // "the difference between this year and last": two times, no range
   const isDifference = words[at] === 'between' && words.some((word) => /^(differences?|comparison|gap)$/.test(word))
@@ -151,6 +151,10 @@ const atomAt = (
     }
   return null
 }
+
+/** The whole name of a record that begins with that of a stage, and what a pipeline may be called as well. */
+const isRather = ({ to, by }: NameMatch, own: Found): boolean =>
+  ('mayBeOther' in own && own.mayBeOther === true) || (by === 'whole' && to > own.to)
 
 /** "below -1m", "between minus 2 % and 5 %": a sign stands behind what compares; between two figures it is a range. */
 function signedAt(words: readonly string[], at: number): ReturnType<typeof amountAt> {

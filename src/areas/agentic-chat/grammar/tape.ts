@@ -122,6 +122,10 @@ export const use = (atoms: readonly Atom[]): void => {
 export const tagOf = (atom: Atom | undefined, letter: string): string | undefined =>
   atom?.tags.find((tag) => tag.startsWith(`${letter}:`))?.slice(letter.length + 1)
 
+/** The meaning of what the firm has named itself: a stage, a pipeline. */
+export const ownMeaning = (atom: Atom | undefined): string | undefined =>
+  atom?.tags.includes('S:own') ? tagOf(atom, 'S') : undefined
+
 export const has = (tape: Tape, ...tags: string[]): boolean =>
   tape.some((atom) => !atom.used && tags.some((tag) => atom.tags.includes(tag)))
 

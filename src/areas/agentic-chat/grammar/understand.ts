@@ -29,6 +29,7 @@ import { search } from './intents/search.ts'
 import { smallTalk } from './intents/small_talk.ts'
 import { conversion } from './intents/stages/conversion.ts'
 import { moves } from './intents/stages/moves.ts'
+import { setUp } from './intents/stages/set_up.ts'
 import { timeInStage } from './intents/stages/time_in_stage.ts'
 import { stuck } from './intents/stuck.ts'
 import { talks } from './intents/talks.ts'
@@ -64,6 +65,7 @@ const intents: readonly Intent[] = [
   search,
   lookup,
   documentValues,
+  setUp,
   conversion,
   timeInStage,
   moves,

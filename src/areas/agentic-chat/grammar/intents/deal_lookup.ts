@@ -64,6 +64,9 @@ const rules: readonly Rule[] = [
   ),
   rule('closed_on', `when (?:did|have|had) we (?:win|won|lose|lost|sign|signed|pass on|close|closed) ${x}`, true),
   rule('closed_on', `when (?:was|did) ${x} (?:get )?(?:won|lost|signed|closed|die|close)`),
+  rule('next_stage stage', `(?:what|which) (?:is|comes) (?:the )?next (?:stage|phase) (?:for|of|in|after|on) ${x}`),
+  rule('next_stage stage', `(?:what|which) (?:stage|phase) (?:is|comes|follows) next (?:for|of|in|after|on) ${x}`),
+  rule('next_stage stage', `(?:what|which) (?:is )?${x} next (?:stage|phase)`),
   rule('stage', `(?:what|which) (?:stage|phase) (?:is|was) ${x}(?: (?:in|at|currently|now))*`, true),
   rule('stage', `how far (?:along |advanced )?(?:are we |is |in )*(?:with |on )?${x}(?: along)?`, true),
   rule(

@@ -1,24 +1,30 @@
 import { keyOf } from '../../../../words/name_words.ts'
 import type { Token } from '../rewording/normalise.ts'
-import { type Range, rangesBefore, rangesBehind, stageTerms } from '../vocabulary/stage_terms.ts'
+import { notYet, type Range, rangesBefore, rangesBehind, stageTerms } from '../vocabulary/stage_terms.ts'
 import { phraseAt, tagsOf } from '../vocabulary/words.ts'
 
 // The stages and pipelines that a firm has made for itself, by their names.
 
 export type OwnStage = { pipeline: string; stage: string; category: string }
 
-/** What a run of words means: stages, or a pipeline. It ends before "to". */
-type Found = { meaning: string; to: number /** an industry may be called so, too */; mayBeOther?: boolean }
+/** What a run of words means: stages, a pipeline, or with a tag what deals are grouped by. It ends before "to". */
+export type Found = { to: number } & (
+  | { meaning: string /** an industry may be called so, too */; mayBeOther?: boolean }
+  | { tag: string }
+)
 
 type Named = { named: readonly OwnStage[]; to: number; isSaid: boolean }
 
 const isStage = '='
+const isEnd = '!'
 const isPipeline = '@'
 const ofPipelines = '\n@'
 const meaningOf = (kind: string, names: readonly string[]) => `${kind}${[...new Set(names)].join('\n')}`
 
 type OwnPlace = {
   kind: 'stage' | 'pipeline'
+  /** of stages: deals that came there are closed */
+  isClosed?: boolean
   names: string[] /** of which pipelines, where others have stages of the same names */
   pipelines?: string[]
 }
@@ -29,22 +35,27 @@ export function ownPlace(meaning: string | undefined): OwnPlace | undefined {
     meaning
       ?.slice(1)
       .split(ofPipelines)
-      .map((each) => each.split('\n')) ?? []
-  if (meaning?.startsWith(isStage)) return { kind: 'stage', names, ...(pipelines && { pipelines }) }
+      .map((each) => each.split('\n').filter(Boolean)) ?? []
+  const isClosed = meaning?.startsWith(isEnd) === true
+  if (isClosed || meaning?.startsWith(isStage))
+    return { kind: 'stage', isClosed, names, ...(pipelines && { pipelines }) }
   return meaning?.startsWith(isPipeline) ? { kind: 'pipeline', names } : undefined
 }
 
 export class OwnStages {
   readonly #stages: readonly OwnStage[]
   readonly #byKey = new Map<string, OwnStage[]>()
+  readonly #byForm = new Map<string, OwnStage[]>()
   readonly #pipelines = new Map<string, string>()
 
   /** in the order of their pipelines */
   constructor(stages: readonly OwnStage[]) {
     this.#stages = stages
     for (const stage of stages) {
-      for (const key of keysOf(stage.stage)) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), stage])
-      this.#pipelines.set(withoutNoun(keyOf(stage.pipeline)), stage.pipeline)
+      for (const key of new Set(keysOf(stage.stage).map(joinedUp)))
+        this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), stage])
+      for (const form of formsOf(stage.stage)) this.#byForm.set(form, [...(this.#byForm.get(form) ?? []), stage])
+      this.#pipelines.set(joinedUp(withoutNoun(keyOf(stage.pipeline))), stage.pipeline)
     }
   }
 
@@ -57,13 +68,19 @@ export class OwnStages {
   at(tokens: readonly Token[], at: number): Found | null {
     if (this.#stages.length === 0) return null
     const words = tokens.map(({ word }) => word)
-    return this.#rangeAt(words, at) ?? this.#stageAt(words, at) ?? this.#pipelineAt(words, at)
+    return (
+      this.#rangeAt(words, at) ??
+      this.#stageAt(words, at) ??
+      this.#formAt(words, at) ??
+      this.#pipelineAt(words, at) ??
+      groupedAt(words, at)
+    )
   }
 
-  /** "past the NDA stage", "at least IOI" */
+  /** "past the NDA stage", "at least IOI"; what "comes after" one is the next alone */
   #rangeAt(words: readonly string[], at: number): Found | null {
-    const before = longestOf(rangesBefore, words, at)
-    if (!before) return null
+    const before = notYetAt(words, at) ?? longestOf(rangesBefore, words, at)
+    if (!before || /^(?:comes?|next|right|directly|immediately)$/.test(words[at - 1] ?? '')) return null
     const from = words[before.to] === 'the' ? before.to + 1 : before.to
     const stages = this.#namedAt(words, from)
     return stages && { to: stages.to, meaning: this.#meaningOf(stages.named, before.means) }
@@ -75,7 +92,14 @@ export class OwnStages {
     const behind = longestOf(rangesBehind, words, found.to)
     if (behind) return { to: behind.to, meaning: this.#meaningOf(found.named, behind.means) }
     const isMeant = found.isSaid || this.#isBesideStage(words, at) || isAboutStages(words, at, found)
-    return isMeant ? { to: found.to, meaning: this.#meaningOf(found.named) } : null
+    return isMeant ? { to: withParticle(words, at, found.to), meaning: this.#meaningOf(found.named) } : null
+  }
+
+  /** "did we pass on" of a stage Passed */
+  #formAt(words: readonly string[], at: number): Found | null {
+    const named = this.#byForm.get(words[at] ?? '')
+    if (!named || !/^(?:we|i|they|you)$/.test(words[at - 1] ?? '')) return null
+    return { to: words[at + 1] === 'on' ? at + 2 : at + 1, meaning: this.#meaningOf(named) }
   }
 
   /** The stages that the words name, with the word "stage" behind them. */
@@ -92,7 +116,7 @@ export class OwnStages {
   /** Those that are called so; of a step of a deal that all know, else those that have its name among other words. */
   #called(run: readonly string[]): OwnStage[] {
     const key = keyOf(run.join(' '))
-    const exact = this.#byKey.get(key)
+    const exact = this.#byKey.get(joinedUp(key))
     if (exact || key === '') return exact ?? []
     const terms = stageTerms.filter((words) => words.includes(key)).flat()
     const isStep = terms.length > 0 || tagsOf(run.join(' ')).some((tag) => openStates.test(tag))
@@ -109,24 +133,22 @@ export class OwnStages {
   }
 
   #pipelineAt(words: readonly string[], at: number): Found | null {
-    for (let to = Math.min(at + runMax, words.length - 1); to > at; to--) {
-      const name = this.#pipelines.get(keyOf(words.slice(at, to).join(' ')))
+    for (let to = Math.min(at + runMax, words.length); to > at; to--) {
+      const name = this.#pipelines.get(joinedUp(keyOf(words.slice(at, to).join(' '))))
       const behind = words[to] ?? ''
-      if (name && isDeals.test(behind)) return { to, meaning: meaningOf(isPipeline, [name]), mayBeOther: true }
+      const isIn = /^(?:in|of|from)$/.test(words[at - 1] ?? '') && words.slice(0, at).some(isDeals)
+      if (name && (isDeals(behind) || (isIn && !noun.test(behind))))
+        return { to, meaning: meaningOf(isPipeline, [name]), mayBeOther: true }
       if (!name || !noun.test(behind)) continue
       // "deals in the credit pipeline" are deals of it, "the credit pipeline" is all of it that is open
-      const isOfDeals = words.slice(0, at).some((word) => isDeals.test(word))
+      const isOfDeals = words.slice(0, at).some(isDeals)
       return { to: isOfDeals ? to + 1 : to, meaning: meaningOf(isPipeline, [name]) }
     }
     return null
   }
 
   #meaningOf(named: readonly OwnStage[], range?: Range): string {
-    if (!range)
-      return meaningOf(
-        isStage,
-        named.map(({ stage }) => stage),
-      )
+    if (!range) return stagesMeant(named)
     const isLater = range === 'later' || range === 'at_or_later'
     const takesItself = range === 'at_or_later' || range === 'at_or_earlier'
     const those = named.flatMap((one) => {
@@ -135,22 +157,28 @@ export class OwnStages {
       const beside = isLater ? own.slice(place + 1) : own.slice(0, place)
       return [...(takesItself ? [one] : []), ...beside.filter(({ category }) => category !== 'closed_lost')]
     })
-    const meant = those.length > 0 ? those : named
-    const pipelines = meant.map(({ pipeline }) => pipeline)
+    // before the first stage there is none
+    const pipelines = those.map(({ pipeline }) => pipeline)
     const isElsewhere = this.#stages.some(
-      ({ stage, pipeline }) => !pipelines.includes(pipeline) && meant.some((one) => one.stage === stage),
+      ({ stage, pipeline }) => !pipelines.includes(pipeline) && those.some((one) => one.stage === stage),
     )
-    const stages = meaningOf(
-      isStage,
-      meant.map(({ stage }) => stage),
-    )
+    const stages = stagesMeant(those)
     return isElsewhere ? `${stages}\n${meaningOf(isPipeline, pipelines)}` : stages
   }
 }
 
+const stagesMeant = (named: readonly OwnStage[]): string =>
+  meaningOf(
+    named.length > 0 && named.every(isClosing) ? isEnd : isStage,
+    named.map(({ stage }) => stage),
+  )
+const isClosing = ({ category }: OwnStage) => /^closed/.test(category)
+
 const runMax = 6
-const isDeals = /^deals?$/
+const isDeals = (word: string) => tagsOf(word).includes('N:deals')
 const noun = /^(?:pipelines?|funnel|board)$/
+/** "buy-out", "buy out" and "buyout" are one name */
+const joinedUp = (key: string) => key.replaceAll(' ', '')
 const withoutNoun = (key: string) => key.replace(/ (?:pipeline|funnel|board)$/, '')
 const openStates = /^S:(?:lead|qualification|proposal|negotiation|diligence)$/
 
@@ -161,9 +189,32 @@ function keysOf(name: string): string[] {
   return [...new Set([...keys, ...terms])]
 }
 
+/** The other forms of the verb that a stage is called by: "Passed" is where what we pass on goes. */
+function formsOf(name: string): string[] {
+  const [base, stem] = /^(\p{L}{2,})ed$/u.exec(keyOf(name)) ? [keyOf(name).slice(0, -1), keyOf(name).slice(0, -2)] : []
+  if (!base || !stem) return []
+  const single = stem.replace(/([^lsaeiou])\1$/, '$1')
+  return [...new Set([base, stem, single])].filter((form) => !/^(?:won|lost|clos)/.test(form))
+}
+
+/** "passed on" says no more than "passed" */
+function withParticle(words: readonly string[], at: number, to: number): number {
+  const phrase = phraseAt(words.slice(at))
+  return phrase && phrase.words === to - at + 1 && words[to] === 'on' ? to + 1 : to
+}
+
+/** "each pipeline", "which pipeline has the most"; but "owners by pipeline" may be those with most of it. */
+function groupedAt(words: readonly string[], at: number): Found | null {
+  if (!/^(?:pipelines?|funnels?)$/.test(words[at] ?? '')) return null
+  const before = words.slice(0, at).findLast((word) => !/^(?:of|the|our|all|different)$/.test(word)) ?? ''
+  const isRanked =
+    before === 'by' && words.slice(0, at).some((word) => tagsOf(word).some((tag) => tag.startsWith('O:')))
+  return /^(?:each|every|per|which|by|across)$/.test(before) && !isRanked ? { to: at + 1, tag: 'F:pipeline' } : null
+}
+
 /**
  * Whether a word that names a stage is said of one. Words that mean something else, too, have to stand where a stage would: the
- * NDA of a company is a document. What means that a deal has ended is left to the words of all firms.
+ * NDA of a company is a document. That a deal is won, lost or closed is left to the words of all firms.
  */
 function isAboutStages(
   words: readonly string[],
@@ -176,17 +227,29 @@ function isAboutStages(
   const meanings = [...tagsOf(run.join(' ')), ...nouns]
   const phrase = phraseAt(words.slice(at))
   if (phrase && phrase.words > to - at && !phrase.tags.some((tag) => tag.startsWith('S:'))) return false
-  if (
-    meanings.some((tag) => /^S:(?:won|lost|closed)$/.test(tag)) &&
-    named.every(({ category }) => /^closed/.test(category))
-  )
-    return false
-  if (meanings.every((tag) => openStates.test(tag))) return true
-  return placed.test(words[at - 1] ?? '') || isDeals.test(words[to] ?? '')
+  if (ended.test(run.join(' ')) && named.every(isClosing)) return false
+  // "who signed the Larkspur deal"
+  if (meanings.every((tag) => statesOfDeals.test(tag)))
+    return meanings.length === 0 || !/^(?:an?|the)$/.test(words[to] ?? '')
+  const before = words.slice(0, at).findLast((word) => run.length === 1 || !/^(?:an?|the|our|its|their)$/.test(word))
+  return placed.test(before ?? '') || isDeals(before ?? '') || isDeals(words[to] ?? '')
 }
 
+const ended = /^(?:won|lost|closed)$/
+const statesOfDeals = /^S:(?:lead|qualification|proposal|negotiation|diligence|won|lost|closed)$/
 const placed =
-  /^(?:in|at|to|into|from|past|beyond|reach|reached|reaching|enter|entered|entering|left|leave|leaving|through|stage|phase|stuck)$/
+  /^(?:in|at|to|into|from|past|beyond|after|before|follows|reach|reached|reaching|enter|entered|entering|left|leave|leaving|through|stage|phase|stuck)$/
+
+/** "not yet reached", "not at … yet": those that come before. */
+function notYetAt(words: readonly string[], at: number): { means: Range; to: number } | undefined {
+  for (const phrase of notYet) {
+    const said = words.slice(at, at + phrase.length)
+    const isSaid = phrase.every((word, index) => said[index] === word)
+    if (isSaid && (phrase.includes('yet') || phrase.includes('reached') || words.includes('yet')))
+      return { means: 'earlier', to: at + phrase.length }
+  }
+  return undefined
+}
 
 function longestOf(
   phrases: Readonly<Record<string, Range>>,

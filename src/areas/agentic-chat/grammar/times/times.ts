@@ -4,8 +4,9 @@ import type { EntityName } from '../../plan/catalogue.ts'
 import { catalogue } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { addFilter, type Draft, filter, openStages, typeOf } from '../asked.ts'
+import { ownPlace } from '../names/own_stages.ts'
 import type { Atom, AtomOf, Tape } from '../tape.ts'
-import { ofKind, tagOf, use, wordOf } from '../tape.ts'
+import { ofKind, ownMeaning, tagOf, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
 import type { Span } from './dates.ts'
 
@@ -64,9 +65,10 @@ export const datedBy = (tape: Tape, draft: Draft, date: Atom): { field: string; 
   if (nearest) return { field: nearest.field, verb: nearest.atom }
   if (
     draft.entity === 'deals' &&
-    draft.filters.some(
-      ({ field, values }) => field === 'stage' && values.every((value) => String(value).startsWith('closed')),
-    )
+    (tape.some((atom) => ownPlace(ownMeaning(atom))?.isClosed) ||
+      draft.filters.some(
+        ({ field, values }) => field === 'stage' && values.every((value) => String(value).startsWith('closed')),
+      ))
   )
     return { field: 'closed_on', verb: null }
   const isDone = ({ field, values }: Filter) => field === 'done_by_id' || (field === 'status' && values[0] === 'done')

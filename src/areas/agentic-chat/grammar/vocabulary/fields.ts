@@ -129,6 +129,8 @@ const own: Readonly<Record<string, Concept>> = {
       'stage|stages|deal stage|deal stages|phase|pipeline stage|step of the process|funnel stage|stage of the process|stage in the process',
     of: { deals: 'stage', companies: 'deal_stage', stage_changes: 'from' },
   },
+  // which of them a word stands for is told by names/own_stages.ts
+  pipeline: { words: '', of: { deals: 'pipeline', stage_changes: 'pipeline', stages: 'pipeline' } },
   owner: {
     words:
       'owner|owners|assignee|assignees|deal owner|deal owners|deal lead|responsible|lead partner|person responsible|deal captain|colleague|team member|rep|relationship owner|person in charge|point person|point people|partner in charge',

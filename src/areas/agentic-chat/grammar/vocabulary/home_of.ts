@@ -8,6 +8,7 @@ export const homeOf: Partial<Record<string, EntityName>> = {
   weighted_value: 'deals',
   probability: 'deals',
   stage: 'deals',
+  pipeline: 'deals',
   close_date: 'deals',
   bid_due: 'deals',
   pass_reason: 'deals',

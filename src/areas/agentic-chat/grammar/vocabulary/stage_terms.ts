@@ -30,6 +30,31 @@ export const rangesBefore: Readonly<Record<string, Range>> = {
   'earlier than': 'earlier',
   'up to': 'at_or_earlier',
 }
+const reaching = [
+  'reached',
+  'reached to',
+  'at',
+  'in',
+  'got to',
+  'gotten to',
+  'got as far as',
+  'made it to',
+  'come to',
+  'entered',
+  'hit',
+]
+/** What is not yet there is before it; the longest first. "Not in" is said of what is behind it as well, unless "yet" is said with it. */
+export const notYet: readonly (readonly string[])[] = [
+  ...['', 'been', ...reaching].flatMap((way) =>
+    [`not yet ${way}`, `not ${way}`, `still not ${way}`].map((phrase) => phrase.trim()),
+  ),
+  ...['reach', 'enter', 'get to', 'come to', 'make it to', 'hit'].flatMap((way) => [
+    `yet to ${way}`,
+    `still to ${way}`,
+  ]),
+]
+  .toSorted((a, b) => b.length - a.length)
+  .map((phrase) => phrase.split(' '))
 export const rangesBehind: Readonly<Record<string, Range>> = {
   'or later': 'at_or_later',
   'and later': 'at_or_later',

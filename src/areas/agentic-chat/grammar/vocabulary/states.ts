@@ -38,7 +38,7 @@ export function stateOf(entity: EntityName, meaning: string): readonly Filter[] 
 }
 const ownFields: Record<'stage' | 'pipeline', Partial<Record<EntityName, string>>> = {
   stage: { deals: 'stage_name', companies: 'deal_stage_name', stage_changes: 'to_name' },
-  pipeline: { deals: 'pipeline', stage_changes: 'pipeline' },
+  pipeline: { deals: 'pipeline', stage_changes: 'pipeline', stages: 'pipeline' },
 }
 
 /** Of a deal, that a party of it has the role. */

@@ -161,11 +161,11 @@ export const takeTitleWord = (tape: Tape, draft: Draft, at: number): void => {
   addFilter(draft, filter('filename', 'contains', [wordOf(before)], wordOf(before)))
 }
 
-/** "overdue deals and who owns them" */
+/** "overdue deals and who owns them", "who owns the deals that are overdue" */
 const takeWho = (tape: Tape, draft: Draft): void => {
   const who = draft.entity === 'deals' ? spot(tape, 'who +W:own them|those|these|it|each?') : null
   const shown: readonly string[] = catalogue.deals.shown
-  if (!who || who.at === 0 || draft.measures.length > 0) return
+  if (!who || draft.measures.length > 0) return
   use(who.span)
   if (draft.select.length > 0 || !shown.includes('owner')) draft.select.push('owner')
 }
@@ -196,6 +196,9 @@ export const takeFields = (tape: Tape, draft: Draft): void => {
   })
 }
 
+const isOfStage = ({ group, filters }: Draft) =>
+  group.length > 0 || filters.some(({ field }) => field === 'stage' || field === 'stage_name')
+
 /** Verbs that say no more than what the record is: "uploaded files", "deals we are working on". */
 const plainVerbs: Partial<Record<EntityName, readonly string[]>> = {
   files: ['uploaded'],
@@ -213,7 +216,7 @@ export const takeVerbs = (tape: Tape, draft: Draft, today: string): void => {
     const meaning = parts[0]?.tags.find((tag) => tag.startsWith('W:'))?.slice(2) ?? ''
     if (meaning === 'tagged') return draft.filters.some(({ field }) => field === 'tag')
     // "how much sits in each stage"
-    if (meaning === 'based' && draft.entity === 'deals' && draft.group.length > 0) return true
+    if (meaning === 'based' && draft.entity === 'deals' && isOfStage(draft)) return true
     if (meaning === 'based') return draft.filters.some(({ field }) => field === 'location' || field === 'country')
     return plainVerbs[draft.entity]?.includes(meaning) ?? false
   })

@@ -5,7 +5,7 @@ import { mineOf, takeRecords } from '../../clauses/records.ts'
 import { spotFrame } from '../../frame.ts'
 import { ownPlace } from '../../names/own_stages.ts'
 import { phrased } from '../../read.ts'
-import { type Atom, has, said, spot, take, takeEach, use } from '../../tape.ts'
+import { type Atom, has, ownMeaning, said, spot, take, takeEach, use, wordOf } from '../../tape.ts'
 import { takeTimes } from '../../times/times.ts'
 
 const moving =
@@ -41,8 +41,9 @@ export function stageFilter(step: Step, stage: string, words: string): Filter {
 
 /** Deals that moved from one stage to another: "what moved last week", "which deals went from lead to proposal". */
 export const moves: Intent = (asked) => {
-  if (!spotFrame(asked.tape, moving)) return null
   const tape = phrased(asked.tape)
+  const cameTo = tape.find((atom, at) => isSaidOfTime(tape, atom, at))
+  if (!cameTo && !spotFrame(asked.tape, moving)) return null
   const hasStage = tape.some((atom) => stageOf(atom))
   if (
     !has(tape, 'N:deals', 'N:pipeline', 'N:stage_changes', 'F:stage') &&
@@ -53,17 +54,18 @@ export const moves: Intent = (asked) => {
   if (/\b(entered|reached|left|exited|enter)\b/.test(asked.words) && !hasStage) return null
   const rest: Asked = { ...asked, tape }
   const draft = draftOf('stage_changes')
-  takeStage(tape, draft, 'from +S', 'from')
-  takeStage(tape, draft, 'out of? +S', 'from')
-  takeStage(tape, draft, 'left|exited +S', 'from')
-  takeStage(tape, draft, 'to|into|in +S', 'to')
-  takeStage(tape, draft, 'entered|reached|enter|W:created +S', 'to')
+  takeStage(tape, draft, 'from S', 'from')
+  takeStage(tape, draft, 'out of? S', 'from')
+  takeStage(tape, draft, 'left|exited S', 'from')
+  takeStage(tape, draft, 'to|into|in S', 'to')
+  takeStage(tape, draft, 'entered|reached|enter|W:created S', 'to')
   takeStage(tape, draft, 'W:moved +S', 'to')
+  if (cameTo) takeStage(tape.slice(tape.indexOf(cameTo)), draft, 'S', 'to')
   takeEach(tape, 'N:deals|N:pipeline|N:stage_changes', () => true)
   takeEach(tape, 'W:moved|F:stage', () => true)
   takeEach(
     tape,
-    'forward|stages|ahead|up|through|entered|reached|left|exited|slipped|back',
+    'forward|stages|another|other|different|new|ahead|up|through|entered|reached|left|exited|slipped|back',
     ({ parts }) => !/^(back|forward)$/.test(parts[0]?.tokens[0]?.word ?? ''),
   )
   if (take(tape, 'M:count')) draft.measures.push(measure('count'))
@@ -76,6 +78,13 @@ export const moves: Intent = (asked) => {
   takeTimes(tape, draft, asked.situation.today)
   return finish(rest, queryOf(draft), 1)
 }
+
+/** "deals signed this year": what came into the firm's own stage Signed then. */
+const isSaidOfTime = (tape: Asked['tape'], atom: Atom, at: number): boolean =>
+  ownPlace(ownMeaning(atom))?.isClosed === false &&
+  (/^(?:we|i|they|you)$/.test(wordOf(tape[at - 1])) ||
+    (/^\p{L}+ed$/u.test(wordOf(atom)) && !/^(?:in|at|from|of|stage)$/.test(wordOf(tape[at - 1])))) &&
+  tape.some((one) => one.kind === 'date')
 
 const takeStage = (tape: Asked['tape'], draft: Draft, pattern: string, field: 'from' | 'to'): void => {
   const hit = spot(tape, pattern)
