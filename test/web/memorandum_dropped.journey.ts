@@ -77,6 +77,8 @@ export async function memorandum_dropped(page: Page, world: World): Promise<void
       ...file,
       company_id: null,
       company_name: null,
+      deal_id: null,
+      deal_name: null,
       review: { ...file.review, status: 'waiting', checked: 0, applied_at: null },
     })),
   })
