@@ -1,4 +1,5 @@
 import type { FieldType } from '../plan/catalogue.ts'
+import { withoutDates } from './spoken_dates.ts'
 
 /** A figure, date or word of a source, by the name of its field. */
 export type Value = {
@@ -112,8 +113,8 @@ const kinds: Partial<Record<Value['type'], Figure['kind']>> = {
 export function isValue(said: Figure, { amount, type, shown, scale = 1 }: Value): boolean {
   const kind = kinds[type] ?? 'plain'
   if (amount !== null && (isSame(said, amount, kind) || isSame(said, amount * scale, kind))) return true
-  // days, periods and what is printed in words
-  return figuresOf(shown).some(
+  // days, periods and what is printed in words; of a date no part is a figure
+  return figuresOf(withoutDates(shown).rest).some(
     ({ amount, kind }) => isSame(said, amount, kind) || (isShare(amount) && isSame(said, amount, 'percent')),
   )
 }

@@ -141,6 +141,7 @@ suite('what a model writes is held against what was found', () => {
     ['Larkspur is to close on 18 January 2027 [r5].', 'figure'],
     ['EBITDA as reported was $12.3 billion [r8].', 'figure'],
     ['Its margin is 12.4x [r1].', 'figure'],
+    ['The payback of Larkspur is 15 months [r5].', 'figure'],
     ['Gross profit of Silvaform in FY2025 was 12,215 [r9].', 'label'],
     ['A quarter of its revenue, 32%, is one customer’s [t1.1].', 'figure'],
     ['Parcelline has no customer concentration [t3.1].', 'order'],

@@ -83,7 +83,7 @@ const states: Readonly<Record<string, string>> = {
   won: 'won|closed won|closed - won|wins|win|signed|closed_won|successful|completed deals|bagged|clinched|sealed|landed|inked|over the line|got over the line|got done|did we sign|did we land',
   lost: 'lost|closed lost|closed - lost|losses|lose|passed on|passed|dead|closed_lost|killed|lost out on|got away|got away from us|missed out on|died|dropped|fell through|fell apart|fallen through|collapsed|fell over|walked away from|turned down|get away|gotten away|slipped away|slipped through our fingers|lost out|blew up|went south|fizzled|fizzled out|backed out of|backed away from|pulled out of|said no to|rejected|scrapped|failed to win|did not win',
   invested: 'portfolio|portco|portcos|holdings|invested|portfolio investments',
-  closed: 'closed|completed|done',
+  closed: 'closed|completed|done|did we close|have we closed|did we complete',
   finished: 'finished|ticked off|checked off',
   unassigned: 'unassigned|unowned|ownerless|unallocated',
   open: 'open|live|ongoing|active pipeline|in play|in progress|still open|opened|in flight|currently open|unclosed|in the pipeline|in pipeline|in our pipeline|in the pipe|in pipe|in our pipe|alive|still alive|underway|under way|on the go|in the works|in our funnel|in the funnel|to be completed|to be done|to be finished|still to do|left to do|not done|not finished|not completed|unfinished|incomplete|outstanding|yet to close|still running|still going|still live',
