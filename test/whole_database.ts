@@ -25,6 +25,9 @@ const alive = [
   'reading_speeds',
 ]
 
+// written a while after somebody was here
+const withoutLastSeen = `(to_jsonb(t) - 'last_seen_at')::text`
+
 export async function openWholeDatabase({ databaseUrl }: TestService): Promise<WholeDatabase> {
   const sql = connect(databaseUrl, { max: 1, onnotice: () => {} })
   const tables = await sql<Table[]>`
@@ -36,7 +39,7 @@ export async function openWholeDatabase({ databaseUrl }: TestService): Promise<W
   const prints = tables.map(
     ({ name, firm }) => `
       select '${name}' as name, ${firm ? `${firm}::text` : 'null'} as firm,
-        coalesce(sum(hashtextextended(t::text, 0)), 0)::text || ' ' || count(*) as print
+        coalesce(sum(hashtextextended(${name === 'service.sessions' ? withoutLastSeen : 't::text'}, 0)), 0)::text || ' ' || count(*) as print
       from ${name} t ${firm ? 'group by 2' : ''}`,
   )
   const catalogue = await readCatalogue(sql as unknown as Sql) // reason: the same driver without the service's types
