@@ -196,6 +196,13 @@ The \`ETag\` of a record is its version: with it as \`If-Match\` a change that c
         'targets, whom to call. A record can be in many lists, in each once, and what it has there is no part of the record.',
     },
     {
+      name: 'Comments',
+      paths: ['comments'],
+      about:
+        'What colleagues say to each other at a record or at a place in it: a value of a document, a section of a report. Who is ' +
+        'mentioned by @name is told, unless the record is not theirs to see.',
+    },
+    {
       name: 'Exchange rates',
       paths: ['exchange-rates'],
       about:

@@ -13,6 +13,7 @@ import { bin } from './areas/bin/routes.ts'
 import { bulkRoutes } from './areas/bulk/routes.ts'
 import { calendarFeed, calendarFeedLink } from './areas/calendar/ics/feed_routes.ts'
 import { calendar } from './areas/calendar/routes.ts'
+import { comments } from './areas/comments/routes.ts'
 import { companies } from './areas/companies/routes.ts'
 import { contacts } from './areas/contacts/routes.ts'
 import { customFields } from './areas/custom-fields/routes.ts'
@@ -108,6 +109,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(notes(deps), { prefix: '/api/notes' })
   app.register(customFields(deps), { prefix: '/api/custom-fields' })
   app.register(pipelines(deps), { prefix: '/api/pipelines' })
+  app.register(comments(deps), { prefix: '/api/comments' })
   app.register(lists(deps), { prefix: '/api/lists' })
   app.register(listsOfRecords(deps), { prefix: '/api' })
   app.register(parties(deps), { prefix: '/api' })

@@ -152,6 +152,8 @@ const ownerOf: Record<string, string> = {
   exchange_rates: 'exchange-rates',
   lists: 'lists',
   list_entries: 'lists',
+  comments: 'comments',
+  comment_mentions: 'comments',
   pipelines: 'pipelines',
   stages: 'pipelines',
   tags: 'tags',

@@ -21,6 +21,18 @@ export async function fillFirm(service: TestService, person: Person): Promise<Re
   await person.create(`/api/deals/${deal_id}/parties`, { contact_id, role: 'lawyer', note: 'Fast' })
   const buyers = await person.create('/api/lists', { name: 'Buyers', subject: 'contacts', deal_id })
   await person.create(`/api/lists/${buyers.id}/entries`, { contact_id, note: 'Keen' })
+  await person.create('/api/comments', { subject_type: 'company', subject_id: company_id, text: 'A comment' })
+  const [entry] = (await person.get(`/api/lists/${buyers.id}/entries`)).body.data
+  for (const [subject_type, subject_id] of Object.entries({
+    contact: contact_id,
+    deal: deal_id,
+    file: file_id,
+    list_entry: entry.id,
+  })) {
+    const first = { subject_type, subject_id, text: `@${person.email} look at this` }
+    const { id: parent_id } = await person.create('/api/comments', first)
+    await person.create('/api/comments', { ...first, parent_id, text: 'A reply' })
+  }
   await sql`insert into former_addresses ${newRow({ firm_id, contact_id, address: 'carla@before.example' })}`
   await sql`insert into former_websites ${newRow({ firm_id, company_id, website: 'https://before.example' })}`
   const owner = await person.create('/api/custom-fields', { kind: 'deal', name: 'Sponsor', type: 'person' })

@@ -171,6 +171,11 @@ export async function makeRecords(service: TestService, person: Person): Promise
     fields: [{ name: 'A column', type: 'text' }],
   })
   const entry = await person.create(`/api/lists/${list.id}/entries`, { company_id, values: { a_column: 'A value' } })
+  const comment = await person.create('/api/comments', {
+    subject_type: 'company',
+    subject_id: company_id,
+    text: `@${person.email} a comment`,
+  })
   const tag = await person.create('/api/tags', { name: 'A tag' })
   const other = await person.create('/api/tags', { name: 'Another tag' })
   const rates = [{ currency: 'AED', day: '2024-12-31', rate: 3.8154 }]
@@ -203,6 +208,8 @@ export async function makeRecords(service: TestService, person: Person): Promise
     ...standard,
     record_id: record.id,
     note_id: note.id,
+    comment_id: comment.id,
+    parent_id: comment.id,
     interaction_id: interaction.id,
     event_id: event.id,
     invitation_id: invitation.id,

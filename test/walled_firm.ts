@@ -291,12 +291,20 @@ async function papersOf(
     report_type: 'executive_summary',
   })
   const report_id = String(events[0]?.['report_id'])
+  const commentOn = (subject_type: string, subject_id: string, text: string) =>
+    person.create('/api/comments', { subject_type, subject_id, text })
+  const comment = await commentOn('deal', deal_id, `What of ${about}?`)
+  await commentOn('file', file_id, `Page one says ${about}`)
+  await commentOn('list_entry', entry.id, `Ask about ${about}`)
+  const goneComment = await commentOn('report', report_id, `Draft of ${about}`)
+  await person.delete(`/api/comments/${goneComment.id}`)
   const gone = await person.create('/api/interactions', { type: 'call', subject: `${about} rang off`, deal_id })
   await person.delete(`/api/interactions/${gone.id}`)
   return {
     interaction_id: interaction.id,
     event_id: event.id,
     task_id: task.id,
+    comment_id: comment.id,
     party_id: party.id,
     list_id: list.id,
     entry_id: entry.id,

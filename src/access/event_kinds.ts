@@ -7,6 +7,7 @@ export const subjectTypes = [
   'fund',
   'financial_record',
   'note',
+  'comment',
   'interaction',
   'email',
   'file',

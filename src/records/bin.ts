@@ -6,14 +6,27 @@ import { type Piece, piece } from '../platform/db/statement.ts'
 /** How long a deleted record can be restored. */
 export const binDays = 30
 
-type Deleted = { type: SubjectType; table: string; id: string; name?: string }
+type Deleted = {
+  type: SubjectType
+  table: string
+  id: string
+  name?: string
+  /** records that it belongs to by another: their walls are around it too */
+  around?: readonly (string | null)[]
+}
 
 /**
  * Copies a record into the bin, with what goes along by foreign keys; in the transaction that deletes it, just before. Whether
  * the person may know of the record is for the statement that deletes it to say.
  */
-export const putInBin = (db: Db, who: Who, { type, table, id, name }: Deleted) => db`
-  select put_in_bin(${who.firmId}, ${table}::regclass, ${id}, ${type}, ${who.userId}, ${name ?? null})`
+export async function putInBin(db: Db, who: Who, { type, table, id, name, around = [] }: Deleted): Promise<void> {
+  await db`select put_in_bin(${who.firmId}, ${table}::regclass, ${id}, ${type}, ${who.userId}, ${name ?? null})`
+  const also = around.filter((one) => one !== null)
+  if (also.length > 0)
+    await db`
+      update deleted_records /* beyond walls: the caller has seen it */ set around = all_of(around, ${also}::uuid[])
+      where firm_id = ${who.firmId} and id = ${id}`
+}
 
 /** Puts companies that the WITH query "changed" has just marked as deleted into the bin. */
 export const companiesIntoBin = (who: Who): Piece => piece`

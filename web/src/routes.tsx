@@ -16,6 +16,7 @@ const NewPasswordScreen = lazyPart(async () => (await import('./areas/auth/new_p
 const RegisterScreen = lazyPart(async () => (await import('./areas/auth/register_screen.tsx')).RegisterScreen)
 const CalendarScreen = lazyPart(async () => (await import('./areas/calendar/calendar_screen.tsx')).CalendarScreen)
 const EventScreen = lazyPart(async () => (await import('./areas/calendar/event_screen.tsx')).EventScreen)
+const CommentScreen = lazyPart(async () => (await import('./areas/comments/comment_screen.tsx')).CommentScreen)
 const CompaniesScreen = lazyPart(async () => (await import('./areas/companies/companies_screen.tsx')).CompaniesScreen)
 const CompanyScreen = lazyPart(async () => (await import('./areas/companies/company_screen.tsx')).CompanyScreen)
 const ContactScreen = lazyPart(async () => (await import('./areas/contacts/contact_screen.tsx')).ContactScreen)
@@ -258,6 +259,11 @@ const screens = [
     getParentRoute: within,
     path: '/duplicates',
     component: DuplicatesScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/comments/$id',
+    component: CommentScreen,
   }),
   // what has no screens of its own, by the word of its addresses
   createRoute({

@@ -10,6 +10,7 @@ export const binTypes = [
   ...standardSubjects,
   'financial_record',
   'note',
+  'comment',
   'interaction',
   'task',
   'file',

@@ -19,6 +19,7 @@ import { forgetInChats } from '../agentic-chat/index.ts'
 import { forgetAccess } from '../auth/index.ts'
 import { forgetInBin } from '../bin/index.ts'
 import { forgetInMeetings } from '../calendar/index.ts'
+import { forgetInComments } from '../comments/index.ts'
 import { forgetContacts } from '../contacts/index.ts'
 import { forgetInFields } from '../custom-fields/index.ts'
 import { forgetInMerges } from '../duplicates/index.ts'
@@ -49,6 +50,7 @@ const forgetting: ((db: Transaction, who: Who, known: Known) => Promise<number>)
   forgetIn(company),
   forgetIn(deal),
   forgetInParties,
+  forgetInComments,
   forgetInLists,
   ...standardWithPeople.map((name) => forgetIn(records[name])),
   forgetInFields,

@@ -38,6 +38,7 @@ export async function previewErasure(db: Transaction, who: Who, person: Person):
       ...Object.fromEntries(standardWithPeople.map((name) => [name, count(name)])),
       custom_values: count('custom_values'),
       list_entries: count('list_entries'),
+      comments: count('comments'),
       lists: count('lists'),
       views: count('views'),
       events: count('events'),

@@ -32,6 +32,7 @@ export const Erasure = z.object({
       ...Object.fromEntries(standardWithPeople.map((name) => [name, count])),
       custom_values: count.meta({ description: 'Of other records than the contacts' }),
       list_entries: count.meta({ description: 'Of the contacts, and those that name the person' }),
+      comments: count.meta({ description: 'On the contacts, and those that name the person' }),
       lists: count,
       views: count,
       events: count,

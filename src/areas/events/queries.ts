@@ -36,7 +36,7 @@ export async function listTimeline(db: Db, who: Who, companyId: string, page: Pa
 /** The same of a deal and of what belongs to it now, with what is in the bin and the parties that were taken off it. */
 export async function listDealTimeline(db: Db, who: Who, dealId: string, page: Page) {
   await dealStore.require(db, who, dealId)
-  const papers = ['deal_parties', 'lists', 'list_entries', ...Object.values(tablesOfPapers)].map(
+  const papers = ['deal_parties', 'comments', 'lists', 'list_entries', ...Object.values(tablesOfPapers)].map(
     (table) => piece`
       union all select p.id from ${identifier(table)} p
       where p.firm_id = ${who.firmId} and p.deal_id = ${dealId} and ${seen(who, 'p')}`,

@@ -20,7 +20,8 @@ export type Told = Pick<Event, 'kind' | 'subject' | 'actor' | 'brought' | 'befor
 
 /** One line for a person: “Ana moved the deal “Project X” from lead to proposal”. */
 export const summarize = (event: Told) => {
-  const template = (event.subject.type === 'wall' && wallTemplates[event.kind]) || templates[event.kind]
+  const own = { wall: wallTemplates, comment: commentTemplates }[String(event.subject.type)]
+  const template = own?.[event.kind] ?? templates[event.kind]
   return `${actorOf(event)} ${template(event)}${broughtIn(event)}`
 }
 
@@ -78,6 +79,14 @@ const wallTemplates: Partial<Record<EventKind, (event: Told) => string>> = {
       : `came to those who may know of ${walled(event)}`,
 }
 
+const commentTemplates: Partial<Record<EventKind, (event: Told) => string>> = {
+  created: (event) => `${event.after?.['parent_id'] ? 'replied to a comment on' : 'commented on'} ${walled(event)}`,
+  updated: (event) => `${commentChange(event)} a comment on ${walled(event)}`,
+}
+
+const commentChange = ({ after }: Told) =>
+  after?.['resolved'] === undefined ? 'changed' : after['resolved'] === true ? 'resolved' : 'opened again'
+
 const walled = ({ title }: Told) => (title ? `“${title.replace(/\s+/g, ' ').trim()}”` : 'a record')
 
 function within({ after }: Told): string {
@@ -105,6 +114,7 @@ const nouns: Record<SubjectType, string> = {
   ...bySubject(({ noun: [one] }) => `the ${one}`),
   financial_record: 'the figures',
   note: 'the note',
+  comment: 'a comment on',
   interaction: 'the interaction',
   email: 'the e-mail',
   file: 'the file',

@@ -50,7 +50,7 @@ test('a program finds what it may do, and nothing that changes records with a pe
     'ask',
   ])
     assert.ok(names.includes(name), name)
-  for (const name of ['add_note', 'log_interaction', 'create_task', 'move_deal', 'add_to_list'])
+  for (const name of ['add_note', 'log_interaction', 'create_task', 'move_deal', 'add_to_list', 'add_comment'])
     assert.ok(!names.includes(name), name)
   assert.ok(tools.every(({ annotations }) => annotations?.readOnlyHint === true))
   assert.match((await call(client, 'add_note', { content: 'x' })).text, /not found/)
@@ -162,7 +162,7 @@ test('a key with the scope write lets a program change records, as the person wh
   const client = await program(key)
   const { tools } = await client.listTools()
   const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false).map(({ name }) => name)
-  assert.deepEqual(writing, ['add_note', 'log_interaction', 'create_task', 'move_deal', 'add_to_list'])
+  assert.deepEqual(writing, ['add_note', 'log_interaction', 'create_task', 'move_deal', 'add_to_list', 'add_comment'])
   const { answer: note } = await call(client, 'add_note', { content: 'From a program', deal_id: deal })
   assert.deepEqual([note.company_id, note.created_by], [acme, ana.id])
   const { answer: logged } = await call(client, 'log_interaction', {

@@ -88,6 +88,11 @@ test('what stands behind a wall is not there for the program of a person outside
     ['create_task', { title: 'x', deal_id: walled['deal'] }, { title: 'x', deal_id: unknownId }],
     ['move_deal', { deal_id: walled['deal'], stage: 'lead' }, { deal_id: unknownId, stage: 'lead' }],
     ['list_entries', { list_id: lists['Buyers of Gale'] }, { list_id: unknownId }],
+    [
+      'add_comment',
+      { subject_type: 'company', subject_id: company_id, text: 'x' },
+      { subject_type: 'company', subject_id: unknownId, text: 'x' },
+    ],
     ['add_to_list', { list_id: lists['Open'], company_id }, { list_id: lists['Open'], company_id: unknownId }],
   ] as const) {
     const { isError, text } = await call(outside, name, input)
@@ -118,7 +123,7 @@ test('who becomes a viewer has no program that changes anything, from the next m
   const client = await program((await keyOf(mia, ['read', 'write'])).key)
   const writing = async () =>
     (await client.listTools()).tools.filter(({ annotations }) => annotations?.readOnlyHint === false).length
-  assert.equal(await writing(), 5)
+  assert.equal(await writing(), 6)
   await ana.patch(`/api/users/${mia.id}`, { role: 'viewer' })
   assert.equal(await writing(), 0)
   assert.match((await call(client, 'add_note', { content: 'x' })).text, /not found/)

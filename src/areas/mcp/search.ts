@@ -15,7 +15,7 @@ const named = new Intl.ListFormat('en-GB').format([
 export const searchTool: Tool = tool({
   name: 'search',
   title: 'Search everything',
-  description: `${named} by name, notes, calls, meetings, e-mails and tasks by words, and what documents say, with their pages. Typing errors are forgiven. Begin here to find the id of a record.`,
+  description: `${named} by name, notes, calls, meetings, e-mails, tasks and comments by words, and what documents say, with their pages. Typing errors are forgiven. Begin here to find the id of a record.`,
   input: { query: title(200), limit: integer(1, 20).default(5).describe('Results of each kind, at most') },
   run: async ({ deps, user }, { query, limit }) => {
     const found = SearchResult.parse(await find(deps.sql, user, { q: query, limit }))

@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { version } from '../../platform/version.ts'
 import { askTool } from './ask.ts'
+import { listCommentsTool } from './comments.ts'
 import { documentTools } from './documents.ts'
 import { firmListTools } from './firm_lists.ts'
 import { listTools } from './lists.ts'
@@ -22,7 +23,16 @@ type Served = { response: Promise<Response>; close(): Promise<void> }
 /** Answers one message. Nothing is kept between messages: each is served by a server of its own, which sees as the asker does. */
 export async function serve(asking: Asking, request: Request, message: unknown): Promise<Served> {
   const server = new McpServer({ name: 'firm-crm', title: 'Firm CRM', version }, { instructions })
-  const tools = [searchTool, ...readTools, ...listTools, ...firmListTools, ...documentTools, rateTool, askTool]
+  const tools = [
+    searchTool,
+    ...readTools,
+    ...listTools,
+    ...firmListTools,
+    listCommentsTool,
+    ...documentTools,
+    rateTool,
+    askTool,
+  ]
   for (const tool of mayWrite(asking.user) ? [...tools, ...writeTools] : tools) addTool(server, asking, tool)
   addResources(server, asking)
   const wantsStream = request.headers.get('accept')?.includes('text/event-stream') ?? false

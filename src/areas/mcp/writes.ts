@@ -6,6 +6,7 @@ import { Deal, dealStore, stageNamed } from '../deals/index.ts'
 import { Interaction, interactionStore, NewInteraction } from '../interactions/index.ts'
 import { NewNote, Note, noteStore } from '../notes/index.ts'
 import { addTask, NewTask, Task } from '../tasks/index.ts'
+import { addComment } from './comments.ts'
 import { addToList } from './firm_lists.ts'
 import { linkTo } from './links.ts'
 import { type Tool, tool } from './tool.ts'
@@ -64,4 +65,5 @@ export const writeTools: Tool[] = [
     },
   }),
   addToList,
+  addComment,
 ]

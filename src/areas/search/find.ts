@@ -66,7 +66,7 @@ async function dealsOf(
   return findOfCompanies<DealHit>(sql, who, dealSource(), { companies: named, except, limit: limit - deals.length })
 }
 
-const writtenTypes: readonly WrittenHit['type'][] = ['interaction', 'email', 'calendar_event', 'task']
+const writtenTypes: readonly WrittenHit['type'][] = ['interaction', 'email', 'calendar_event', 'task', 'comment']
 
 /** For to_tsquery(): all of the words; the last one may go on while it is typed. */
 function allBeginning(q: string): string {

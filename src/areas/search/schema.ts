@@ -71,9 +71,9 @@ const FileHit = z.object({
 })
 export type FileHit = z.output<typeof FileHit>
 
-/** What people have written or planned: a call or meeting that was held, a mail, a meeting of the calendar, a task. */
+/** What people have written or planned: a call or meeting that was held, a mail, a meeting of the calendar, a task, a comment. */
 const WrittenHit = z.object({
-  type: z.enum(['interaction', 'email', 'calendar_event', 'task']),
+  type: z.enum(['interaction', 'email', 'calendar_event', 'task', 'comment']),
   id: z.string(),
   title: z.string(),
   company_id: z.string().nullable(),

@@ -2,10 +2,20 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { readableComments } from '../comments/index.ts'
 import { freshText } from '../emails/index.ts'
 
 /** The kinds of record in which people write. */
-export const writtenTypes = ['note', 'interaction', 'email', 'calendar_event', 'task', 'deal', 'company'] as const
+export const writtenTypes = [
+  'note',
+  'interaction',
+  'email',
+  'calendar_event',
+  'comment',
+  'task',
+  'deal',
+  'company',
+] as const
 export type WrittenType = (typeof writtenTypes)[number]
 
 /** A text that somebody has written, with the record in which it stands. */
@@ -36,6 +46,8 @@ type Source = {
   standing?: string
   /** whoever owns one sees it behind any wall */
   isOwned?: true
+  /** which rows the person may know of, where its walls alone do not say */
+  visible?(who: Who): Piece
   /** which of those that the person sees a search finds for them; the default is all */
   found?(who: Who, query: Piece): Piece
   /** what of the text the person reads, where that is not all of it */
@@ -83,6 +95,15 @@ const sources: Record<WrittenType, Source> = {
     words: `note_vector(t.summary || chr(10) || coalesce(t.location, '') || chr(10) || coalesce(t.description, ''), '{}')`,
     standing: `not t.company_deleted and t.status <> 'cancelled' and t.series_id is null`,
     isOwned: true,
+  },
+  comment: {
+    table: 'comments',
+    title: `''`,
+    content: 't.text',
+    company: 't.company_id',
+    at: 't.created_at',
+    words: `note_vector(t.text, '{}')`,
+    visible: (who) => readableComments(who, 't'),
   },
   task: {
     table: 'tasks',
@@ -156,13 +177,21 @@ export async function readWritten(db: Db, who: Who, type: WrittenType, id: strin
 
 /** A source as a person reads it. */
 function sourceOf(who: Who, type: WrittenType) {
-  const { heading, standing = 'not t.company_deleted', isOwned = false, read, content, ...source } = sources[type]
+  const {
+    heading,
+    standing = 'not t.company_deleted',
+    isOwned = false,
+    visible,
+    read,
+    content,
+    ...source
+  } = sources[type]
   return {
     ...source,
     heading: heading ?? source.title,
     standing,
     content: read?.(who) ?? piece`left(${raw(content)}, ${charactersMax})`,
-    seen: isOwned ? piece`(${seen(who, 't')} or t.owner_id = ${who.userId})` : seen(who, 't'),
+    seen: visible?.(who) ?? (isOwned ? piece`(${seen(who, 't')} or t.owner_id = ${who.userId})` : seen(who, 't')),
   }
 }
 

@@ -16,6 +16,7 @@ import {
   IconLayoutKanban,
   IconListSearch,
   IconMail,
+  IconMessageCircle,
   IconNote,
   IconPhone,
   IconReport,
@@ -131,7 +132,7 @@ const groupsOf = (found: Found, asked: string, open: Open): FoundGroup[] => [
     name: 'In documents',
     items: placesIn(found.documents, asked, open),
   },
-  ...(['interaction', 'email', 'calendar_event', 'task'] as const).map((type) => ({
+  ...(['interaction', 'email', 'calendar_event', 'task', 'comment'] as const).map((type) => ({
     name: writtenNames[type],
     items: found.written
       .filter((hit) => hit.type === type)
@@ -182,13 +183,21 @@ const writtenNames = {
   email: 'Mail',
   calendar_event: 'Calendar',
   task: 'Tasks',
+  comment: 'Comments',
 }
-const writtenIcons = { interaction: IconPhone, email: IconMail, calendar_event: IconCalendar, task: IconChecklist }
+const writtenIcons = {
+  interaction: IconPhone,
+  email: IconMail,
+  calendar_event: IconCalendar,
+  task: IconChecklist,
+  comment: IconMessageCircle,
+}
 type Written = keyof typeof writtenNames
 
 function writtenAddress(type: Written, id: string, companyId: string | null): string {
   if (type === 'email') return `/mail/${id}`
   if (type === 'calendar_event') return `/calendar/${id}`
+  if (type === 'comment') return `/comments/${id}`
   if (type === 'task') return `/tasks?open=${id}`
   return companyId ? `/companies/${companyId}?tab=timeline` : '/'
 }

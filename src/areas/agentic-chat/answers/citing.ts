@@ -51,6 +51,7 @@ export const nouns = {
   ...bySubject(({ noun: [one] }) => one),
   financial_record: 'financial record',
   note: 'note',
+  comment: 'comment',
   task: 'task',
   interaction: 'interaction',
   email: 'e-mail',

@@ -15,6 +15,8 @@ const urlOf = ({ type, id }: Ref): string => {
       return `/api/financials/${id}`
     case 'note':
       return `/api/notes/${id}`
+    case 'comment':
+      return `/api/comments/${id}`
     case 'task':
       return `/api/tasks/${id}`
     case 'interaction':

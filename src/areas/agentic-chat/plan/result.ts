@@ -13,6 +13,7 @@ export type Ref = {
     | StandardSubject
     | 'financial_record'
     | 'note'
+    | 'comment'
     | 'task'
     | 'interaction'
     | 'email'

@@ -165,6 +165,7 @@ const kinds: Record<WrittenText['type'], string> = {
   interaction: 'call or meeting',
   email: 'e-mail',
   calendar_event: 'meeting',
+  comment: 'comment',
   task: 'task',
   deal: 'deal',
   company: 'company',

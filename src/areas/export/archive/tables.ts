@@ -121,6 +121,9 @@ export const carried: Carried[] = [
     },
   },
   { name: 'tasks', only: behindNoWall },
+  // each is about a record of one of the tables above
+  { name: 'comments', only: behindNoWall, whole: true, without: ['company_id', 'deal_id'] },
+  { name: 'comment_mentions' },
   // names the tasks that remind of their NDAs
   { name: 'deal_parties', only: behindNoWall },
   { name: 'exchange_rates' },

@@ -13,6 +13,7 @@ import { note } from '../../../records/descriptions/notes.ts'
 import { task } from '../../../records/descriptions/tasks.ts'
 import { mayKnow } from '../../../records/engine/visible.ts'
 import { isNamedIn, personalColumns, standardWithPeople } from '../../../records/personal.ts'
+import { readableComments } from '../../comments/index.ts'
 import { shownFields } from '../../events/index.ts'
 import type { Known } from './find.ts'
 
@@ -172,6 +173,17 @@ export const personParts: Part[] = [
         where e.firm_id = ${who.firmId} and ${seen(who, 'e')}
           and (e.contact_id = any (${contactIds}::uuid[]) or ${names(piece`e.note`, words)} or ${namesInJson(piece`e."values"`, words)})
         order by e.id
+      ) r`,
+  },
+  {
+    name: 'comments',
+    read: (db, who, { contactIds, words }) => db<Line[]>`
+      select row_to_json(r)::text as line from (
+        select c.id, c.text, c.anchor, c.company_id, c.deal_id, c.on_contact_id as contact_id, c.created_by, c.created_at
+        from comments c
+        where ${readableComments(who)}
+          and (c.on_contact_id = any (${contactIds}::uuid[]) or ${names(piece`c.text`, words)} or ${namesInJson(piece`c.anchor`, words)})
+        order by c.id
       ) r`,
   },
   {

@@ -10,6 +10,7 @@ type RefType =
   | StandardSubject
   | 'financial_record'
   | 'note'
+  | 'comment'
   | 'task'
   | 'interaction'
   | 'email'

@@ -27,6 +27,8 @@ export function addressOf({ type, id, label }: Ref, companyId?: unknown): string
       return `/documents/${id}`
     case 'calendar_event':
       return `/calendar/${id}`
+    case 'comment':
+      return `/comments/${id}`
     case 'task':
       return `/tasks?open=${id}`
     case 'user':

@@ -10,6 +10,7 @@ import { FaultNote } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { DeleteRecords } from '../../record/delete_records.tsx'
 import { isInFront, RecordTabs, stepInTab } from '../../record/record_tabs.tsx'
+import { CommentsButton } from '../comments/index.ts'
 import { LogDialog } from '../interactions/index.ts'
 import { WallDialog } from '../walls/index.ts'
 import { Actions } from './company/actions.tsx'
@@ -85,7 +86,12 @@ function Screen({ company }: { company: Company }) {
       <Page
         title={company.name}
         head={<Head company={company} overview={overview} />}
-        actions={<Actions {...acts} />}
+        actions={
+          <>
+            <CommentsButton of={{ type: 'company', id: company.id }} name={company.name} />
+            <Actions {...acts} />
+          </>
+        }
         below={<RecordTabs label="Company" tabs={counted} open={tab} show={show} />}
       >
         {tab === 'overview' && <KeyFigures company={company} />}

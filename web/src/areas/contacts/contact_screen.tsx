@@ -11,6 +11,7 @@ import { Asked, Empty, Loading } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { DeleteRecords } from '../../record/delete_records.tsx'
 import { WithFacts } from '../../record/record_page.tsx'
+import { CommentsButton } from '../comments/index.ts'
 import { CustomFields } from '../custom-fields/index.ts'
 import { ComposeDialog } from '../email_bot/index.ts'
 import { RecordMail } from '../emails/index.ts'
@@ -39,7 +40,14 @@ export function ContactScreen() {
     <Page
       title={about?.name ?? 'Contact'}
       head={about && <Head contact={about} />}
-      actions={about && <Actions contact={about} onOpen={setDialog} />}
+      actions={
+        about && (
+          <>
+            <CommentsButton of={{ type: 'contact', id: about.id }} name={about.name} />
+            <Actions contact={about} onOpen={setDialog} />
+          </>
+        )
+      }
     >
       <Asked of={contact} loading={<Loading rows={8} />}>
         {(data) => (

@@ -7,6 +7,7 @@ export const filters: { id: string; name: string; has(event: TimelineEvent): boo
   { id: 'talks', name: 'Meetings and calls', has: ({ subject }) => subject.type === 'interaction' },
   { id: 'calendar', name: 'Calendar', has: ({ subject }) => subject.type === 'calendar_event' },
   { id: 'notes', name: 'Notes', has: ({ subject }) => subject.type === 'note' },
+  { id: 'comments', name: 'Comments', has: ({ subject }) => subject.type === 'comment' },
   { id: 'mail', name: 'Mail', has: ({ subject }) => subject.type === 'email' },
   { id: 'stages', name: 'Stage moves', has: isStageMove },
   { id: 'files', name: 'Documents', has: ({ subject }) => subject.type === 'file' },
@@ -44,6 +45,8 @@ export function placeOf({ subject, kind }: TimelineEvent, company: string): stri
       return `#/reports/${subject.id}`
     case 'calendar_event':
       return `#/calendar/${subject.id}`
+    case 'comment':
+      return `#/comments/${subject.id}`
     case 'task':
       return `#/tasks?scope=all&open=${subject.id}`
     case 'email':
@@ -84,7 +87,13 @@ export function sentenceParts({ summary, subject, after, kind }: TimelineEvent):
 export function wordsOf({ subject, kind, after }: TimelineEvent): string | undefined {
   if (kind !== 'created') return undefined
   const words =
-    subject.type === 'note' ? after?.['content'] : subject.type === 'interaction' ? after?.['notes'] : undefined
+    subject.type === 'note'
+      ? after?.['content']
+      : subject.type === 'interaction'
+        ? after?.['notes']
+        : subject.type === 'comment'
+          ? after?.['text']
+          : undefined
   return typeof words === 'string' ? words : undefined
 }
 

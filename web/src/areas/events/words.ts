@@ -41,6 +41,7 @@ export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
   contact: 'Contact',
   deal: 'Deal',
   party: 'Party',
+  comment: 'Comment',
   ...bySubject(({ noun: [one] }) => capital(one)),
   file: 'Document',
   financial_record: 'Figures',

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CompanyPicker } from '../../form/pickers/company_picker.tsx'
 import { DealPicker, type PickedDeal } from '../../form/pickers/deal_picker.tsx'
+import { useAddress } from '../../parts/address.ts'
 import { kindChoices, kindName } from '../../parts/document_kind.ts'
 import { When } from '../../parts/figures.tsx'
 import { bytes, counted } from '../../parts/format.ts'
 import { IconChevronLeft, IconDots, IconPencil } from '../../parts/icons.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { CommentsButton } from '../comments/index.ts'
 import { DeleteFiles } from './delete_files.tsx'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
@@ -78,6 +80,7 @@ type ActionsProps = { file: FileRecord; onApply: () => void; onRename: () => voi
 /** The one main action is to take the values over. */
 export function DocumentActions({ file, onApply, onRename, onDeleted }: ActionsProps) {
   const may = useMay()
+  const [, set] = useAddress()
   const [isDeleting, setDeleting] = useState(false)
   const isRead = file.processing_status === 'completed'
   const hasValues = isRead && file.review.values > 0
@@ -89,6 +92,12 @@ export function DocumentActions({ file, onApply, onRename, onDeleted }: ActionsP
   }
   return (
     <>
+      <CommentsButton
+        of={{ type: 'file', id: file.id }}
+        name={file.filename}
+        nameOf={nameOfPlace}
+        show={({ path, page }) => set({ value: path, page: page === undefined ? undefined : String(page) })}
+      />
       {may.write && fillsRecords && <Button onClick={onApply}>Apply to the company</Button>}
       <Menu position="bottom-end">
         <Menu.Target>
@@ -122,6 +131,10 @@ export function DocumentActions({ file, onApply, onRename, onDeleted }: ActionsP
     </>
   )
 }
+
+/** A page, or a value by the words of its path. */
+const nameOfPlace = (at: string) =>
+  /^p\d+$/.test(at) ? `page ${at.slice(1)}` : at.replace(/^.*?\./, '').replace(/[._]/g, ' ')
 
 /** Whose it is, what it is, where it stands. */
 export function DocumentFacts({ file }: { file: FileRecord }) {

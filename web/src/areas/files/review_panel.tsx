@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { count } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { useMay } from '../../parts/use_me.ts'
+import { CommentHere } from '../comments/index.ts'
 import styles from './review.module.css'
 import { consistentOpen, type useReview } from './use_review.ts'
 import { around, beside, groupsOf, orderOf } from './value_groups.ts'
@@ -155,6 +156,7 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onLook
           onSelect={onSelect}
           onLook={(reading) => onLook(selected, reading)}
           onShow={onShow}
+          also={<CommentHere of={{ type: 'file', id: evidence.file_id }} at={selected.path} />}
           acts={acts}
         />
       )}

@@ -22,6 +22,8 @@ type Props = {
   onLook: (reading: number) => void
   /** where the page is not beside it */
   onShow?: () => void
+  /** what else can be done with it */
+  also?: ReactNode
   acts: {
     accept: () => void
     reject: () => void
@@ -33,7 +35,7 @@ type Props = {
 
 /** The value that is selected: what it is, where it stands, what speaks for it, and what a person says. */
 export function ValueInspector(props: Props) {
-  const { value, values, unit, mayWrite, isEditing, onEditing, onSelect, onLook, onShow, acts } = props
+  const { value, values, unit, mayWrite, isEditing, onEditing, onSelect, onLook, onShow, also, acts } = props
   const from = value.computed_from.flatMap((path) => values.find((one) => one.path === path) ?? [])
   const confidence = confidenceOf(value)
   return (
@@ -155,6 +157,7 @@ export function ValueInspector(props: Props) {
             Show page
           </Button>
         )}
+        {also}
         <span className={styles.who}>{saidBy(value)}</span>
       </div>
     </section>

@@ -2,7 +2,6 @@ import { Button, Chip } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
-import { useKeys } from '../../parts/keys/keys.ts'
 import { MoreBelow, pageByPage } from '../../parts/page/more_below.tsx'
 import { Asked, Empty, FaultNote, Loading } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
@@ -15,11 +14,9 @@ import { useTags } from './use_tags.ts'
 /** The notes of a company: pinned ones first, then the newest; or those with a tag, or with words. */
 export function NotesList({ company, onNew }: { company: string; onNew(): void }) {
   const [address, set] = useAddress()
-  const may = useMay()
   const tags = useTags(company)
   const { tag, search } = address
   const [edited, setEdited] = useState<Note>()
-  useKeys(may.write ? [{ keys: 'c', does: 'Write a note', act: onNew }] : [])
 
   const shared = { onEdit: setEdited, onTag: (name: string) => set({ tag: name }) }
   return (

@@ -16,6 +16,7 @@ import { WithFacts } from '../../record/record_page.tsx'
 import { type AnyRecord, calledOf } from '../../record/records.ts'
 import { factsOf } from '../../record/shown.tsx'
 import { Facts } from '../../table/peek.tsx'
+import { CommentsButton } from '../comments/index.ts'
 import type { Looks } from './looks.ts'
 import styles from './plain_page.module.css'
 
@@ -41,7 +42,16 @@ export function PlainPage({ looks, id, shown = [], children }: Props) {
   return (
     <Page
       title={record.data ? calledOf(name, record.data) : capital(one)}
-      actions={record.data && <Actions looks={looks} record={record.data} />}
+      actions={
+        record.data && (
+          <>
+            {described.subject === 'fund' && (
+              <CommentsButton of={{ type: 'fund', id }} name={calledOf(name, record.data)} />
+            )}
+            <Actions looks={looks} record={record.data} />
+          </>
+        )
+      }
     >
       <Asked of={record} loading={<Loading rows={8} />}>
         {(data) => (

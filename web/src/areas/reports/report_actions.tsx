@@ -8,8 +8,9 @@ import { dayAndTime } from '../../parts/format.ts'
 import { IconChevronDown, IconDots } from '../../parts/icons.ts'
 import { attempt } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { CommentsButton } from '../comments/index.ts'
 import { exportReport, type Format, formats } from './export_report.ts'
-import { isSection, kinds } from './kinds.ts'
+import { headingOf, isSection, kinds } from './kinds.ts'
 import type { Report } from './use_report.ts'
 import { beginReport } from './writing.ts'
 
@@ -24,6 +25,12 @@ export function ReportActions({ report, onMail }: Props) {
   const again = useAgain(report)
   return (
     <>
+      <CommentsButton
+        of={{ type: 'report', id: report.id }}
+        name="this report"
+        nameOf={(at) => (isSection(at) ? headingOf(at, report.metadata.headings) : undefined)}
+        show={({ section }) => document.querySelector(`[data-part="${section}"]`)?.scrollIntoView({ block: 'start' })}
+      />
       {isDone && may.write && (
         <Button variant="default" onClick={onMail} visibleFrom="sm">
           E-mail this

@@ -8,6 +8,7 @@ import { IconPencil } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { CommentHere } from '../comments/index.ts'
 import { headingOf, sectionTitles } from './kinds.ts'
 import type { Report } from './use_report.ts'
 import type { Section } from './writing.ts'
@@ -23,6 +24,11 @@ export function ReportSection({ report, section: { name, text }, children }: Pro
     <section data-part={name} aria-labelledby={`part-${name}`}>
       <div className="relative">
         <h2 id={`part-${name}`}>{title}</h2>
+        {report.status === 'completed' && !isEditing && (
+          <span style={{ position: 'absolute', top: 0, right: may.write ? 32 : 0 }}>
+            <CommentHere of={{ type: 'report', id: report.id }} at={name} />
+          </span>
+        )}
         {may.write && report.status === 'completed' && !isEditing && (
           <ActionIcon
             aria-label={`Edit ${sectionTitles[name].toLowerCase()}`}

@@ -12,7 +12,8 @@ import { usePeople } from '../../parts/people.ts'
 import { attempt } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { momentIn, ownZone, wallTime } from '../../parts/zone.ts'
-import { Facts, Peek } from '../../table/peek.tsx'
+import { Facts, Part, Peek } from '../../table/peek.tsx'
+import { Comments } from '../comments/index.ts'
 import { changeTask, dueWords, removeTask, type Task, turn, useToday } from './task.ts'
 
 /** A task beside the list: each field edited where it stands. */
@@ -41,7 +42,15 @@ export function TaskPanel({ id, onClose }: { id: string; onClose(): void }) {
         )
       }
     >
-      <Asked of={asked}>{(data) => <Fields key={id} task={data} mayEdit={may.write} />}</Asked>
+      <Asked of={asked}>
+        {(data) => (
+          <>
+            <Fields key={id} task={data} mayEdit={may.write} />
+            <Part>Comments</Part>
+            <Comments of={{ type: 'task', id }} />
+          </>
+        )}
+      </Asked>
     </Peek>
   )
 }

@@ -19,6 +19,7 @@ const places = {
   notes: ['note'],
   talks: ['interaction', 'calendar_event'],
   mails: ['email'],
+  comments: ['comment'],
   records: ['task', 'deal', 'company'],
 } as const satisfies Record<string, readonly WrittenType[]>
 const placeNames = Object.keys(places) as [keyof typeof places, ...(keyof typeof places)[]] // reason: the table is not empty
@@ -29,7 +30,7 @@ const hitsUsual = 8
 export const search = readingTool({
   name: 'search',
   about:
-    'Sentences that say something, in documents and in what colleagues have written: notes, talks (calls and meetings), mails, records (tasks, descriptions of deals and companies). Each with its neighbours. Ask for the thing in a few words, and name other words for it; leave the name of the company out of the words.',
+    'Sentences that say something, in documents and in what colleagues have written: notes, talks (calls and meetings), mails, comments, records (tasks, descriptions of deals and companies). Each with its neighbours. Ask for the thing in a few words, and name other words for it; leave the name of the company out of the words.',
   input: z.object({
     words: z.string().describe('two to six words'),
     alike: z.array(z.string()).optional().describe('other words for the same'),

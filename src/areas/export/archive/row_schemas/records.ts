@@ -3,6 +3,7 @@ import { roles } from '../../../../platform/auth/tokens.ts'
 import { day, emailAddress, Id, integer, money, text, title } from '../../../../platform/http/fields.ts'
 import { isTimeZone } from '../../../../platform/time_zones.ts'
 import { archivedCurrency } from '../../../../records/engine/standard_schemas.ts'
+import { Anchor, commentText } from '../../../comments/index.ts'
 import { NewCompany } from '../../../companies/index.ts'
 import { NewContact } from '../../../contacts/index.ts'
 import { customFieldTypes, NewField } from '../../../custom-fields/index.ts'
@@ -216,6 +217,28 @@ export const list_entries = z.strictObject({
   ...times,
   company_deleted: flag,
 })
+
+export const comments = z.strictObject({
+  id: Id,
+  on_company_id: Id.nullable(),
+  on_contact_id: Id.nullable(),
+  on_deal_id: Id.nullable(),
+  on_file_id: Id.nullable(),
+  on_report_id: Id.nullable(),
+  on_task_id: Id.nullable(),
+  on_fund_id: Id.nullable(),
+  on_entry_id: Id.nullable(),
+  anchor: Anchor.nullable(),
+  parent_id: Id.nullable(),
+  text: commentText,
+  created_by: Id,
+  edited_at: at.nullable(),
+  resolved_at: at.nullable(),
+  resolved_by: Id.nullable(),
+  ...times,
+  company_deleted: flag,
+})
+export const comment_mentions = z.strictObject({ comment_id: Id, user_id: Id })
 
 // what the value must be, and how it is looked up, its field says: see custom_value.ts
 export const custom_values = z.strictObject({

@@ -8,6 +8,7 @@ import { Page } from '../../../parts/page/page.tsx'
 import { Empty, FaultNote, Loading } from '../../../parts/page/state.tsx'
 import { useMay } from '../../../parts/use_me.ts'
 import { isInFront, RecordTabs, stepInTab } from '../../../record/record_tabs.tsx'
+import { CommentsButton } from '../../comments/index.ts'
 import { LogDialog } from '../../interactions/index.ts'
 import type { DealWithHistory } from '../deal.ts'
 import { DealMenu } from '../deal_menu.tsx'
@@ -72,6 +73,7 @@ function Screen({ deal, history }: Props) {
         head={<DealHead deal={deal} />}
         actions={
           <>
+            <CommentsButton of={{ type: 'deal', id: deal.id }} name={deal.name} />
             {may.write && <Button onClick={log}>Log activity</Button>}
             <DealMenu deal={deal} onDeleted={() => navigate({ to: '/deals' })} />
           </>

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { eventually } from '../harness.ts'
+import { assertUsable } from './axe.ts'
+import type { World } from './world.ts'
+
+/** Colleagues talk at a deal: a question that mentions one, the answer, settled; its address opens it at the record. */
+export async function comments(page: Page, world: World): Promise<void> {
+  const { ana, bob, vera } = world
+  const company = await ana.create('/api/companies', { name: 'Samphire Foods' })
+  const deal = await ana.create('/api/deals', { name: 'Project Glasswort', company_id: company.id })
+  const said = async () => (await ana.get(`/api/comments?subject_type=deal&subject_id=${deal.id}`)).body.data
+
+  await world.signIn(page, ana, `#/deals/${deal.id}`)
+  await page.getByRole('heading', { name: 'Project Glasswort' }).waitFor()
+  await page.keyboard.press('c')
+  const panel = page.getByRole('dialog', { name: 'Comments on Project Glasswort' })
+  const entry = panel.getByLabel('Comment', { exact: true })
+  await entry.click()
+  const [first = ''] = bob.name.split(' ')
+  await entry.pressSequentially(`@${first.slice(0, 2)}`)
+  await page.getByRole('option', { name: bob.name }).waitFor()
+  await page.keyboard.press('Enter')
+  await entry.pressSequentially('ask them about churn')
+  await assertUsable(page)
+  await page.keyboard.press('Control+Enter')
+  await panel.getByRole('article').getByText('ask them about churn').waitFor()
+  const [comment] = await said()
+  assert.deepEqual(
+    comment.mentions.map(({ id }: { id: string }) => id),
+    [bob.id],
+  )
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Comments, 1 open thread' }).waitFor()
+
+  await world.signIn(page, bob, `#/comments/${comment.id}`)
+  await panel.getByText('ask them about churn').waitFor()
+  await panel.getByRole('button', { name: 'Reply' }).click()
+  await panel.getByLabel(/^Reply to/).fill('Eleven percent, they say')
+  await panel.getByRole('button', { name: 'Reply' }).click()
+  await panel.getByRole('article').getByText('Eleven percent').waitFor()
+  await panel.getByRole('button', { name: 'Resolve' }).click()
+  await panel
+    .getByRole('button', { name: 'Show 1 resolved thread' })
+    .or(panel.getByText(/^Resolved by/))
+    .first()
+    .waitFor()
+  await eventually(async () => assert.ok((await said())[0].resolved_at))
+  await assertUsable(page)
+
+  // who only reads sees it, and has nowhere to write
+  await world.signIn(page, vera, `#/deals/${deal.id}?comments=open`)
+  await panel.getByRole('button', { name: 'Show 1 resolved thread' }).click()
+  await panel.getByText('Eleven percent').waitFor()
+  assert.equal(await panel.locator('textarea').count(), 0)
+}

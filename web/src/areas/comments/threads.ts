@@ -1,0 +1,29 @@
+import { api, type Row } from '../../api/client.ts'
+import { pageByPage } from '../../parts/page/more_below.tsx'
+
+export type Comment = Row<'/api/comments'>
+export type Anchor = NonNullable<Comment['anchor']>
+/** What is commented on. */
+export type Subject = { type: Comment['subject_type']; id: string }
+
+/** The comments on a record, in the order in which they were said. */
+export const useComments = ({ type, id }: Subject) =>
+  api.useInfiniteQuery(
+    'get',
+    '/api/comments',
+    { params: { query: { subject_type: type, subject_id: id, page_size: 100 } } },
+    pageByPage,
+  )
+
+export type Thread = { first: Comment; replies: Comment[] }
+
+/** Each first comment with its replies; a reply whose first one is gone stands alone. */
+export function threadsOf(comments: readonly Comment[]): Thread[] {
+  const there = new Set(comments.map(({ id }) => id))
+  const first = comments.filter(({ parent_id }) => parent_id === null || !there.has(parent_id))
+  return first.map((one) => ({ first: one, replies: comments.filter(({ parent_id }) => parent_id === one.id) }))
+}
+
+/** Where it is, in one word of the address, as `anchorAt` reads it. */
+export const placeOf = ({ path, page, section, field }: Partial<Anchor>): string | undefined =>
+  path ?? (page === undefined ? (section ?? field) : `p${page}`)
