@@ -203,6 +203,13 @@ The \`ETag\` of a record is its version: with it as \`If-Match\` a change that c
         'mentioned by @name is told, unless the record is not theirs to see.',
     },
     {
+      name: 'Notifications',
+      paths: ['notifications'],
+      about:
+        'What others did that a person is to hear of. It is kept once for each person, as a pointer to what happened: they hear of ' +
+        'it as far as they may know of that now.',
+    },
+    {
       name: 'Exchange rates',
       paths: ['exchange-rates'],
       about:

@@ -44,6 +44,7 @@ import { listsOfRecords } from './areas/lists/record_routes.ts'
 import { lists } from './areas/lists/routes.ts'
 import { mcp } from './areas/mcp/routes.ts'
 import { notes } from './areas/notes/routes.ts'
+import { notifications } from './areas/notifications/routes.ts'
 import { overview } from './areas/overview/routes.ts'
 import { parties } from './areas/parties/routes.ts'
 import { pipelines } from './areas/pipelines/routes.ts'
@@ -109,6 +110,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(notes(deps), { prefix: '/api/notes' })
   app.register(customFields(deps), { prefix: '/api/custom-fields' })
   app.register(pipelines(deps), { prefix: '/api/pipelines' })
+  app.register(notifications(deps), { prefix: '/api/notifications' })
   app.register(comments(deps), { prefix: '/api/comments' })
   app.register(lists(deps), { prefix: '/api/lists' })
   app.register(listsOfRecords(deps), { prefix: '/api' })

@@ -45,6 +45,15 @@ import { giveUpSync, syncConnection, syncDue } from './areas/integrations/jobs.t
 import { enqueueDue } from './areas/integrations/runs/due.ts'
 import { ownFault as ownSyncFault, runSync, type SyncWorks } from './areas/integrations/runs/run.ts'
 import { giveUpRun } from './areas/integrations/runs/run_state.ts'
+import {
+  digestsDue,
+  keepDelivering,
+  mailDigest,
+  queueDigests,
+  sendDigest,
+  tellByChannel,
+  tellOne,
+} from './areas/notifications/index.ts'
 import { watchReports } from './areas/reports/index.ts'
 import { remindOfTask } from './areas/tasks/jobs.ts'
 import { remind } from './areas/tasks/remind.ts'
@@ -83,6 +92,9 @@ export const jobKinds = [
   tellDisabled,
   sweepDeliveries,
   remindOfTask,
+  tellByChannel,
+  digestsDue,
+  mailDigest,
   emptyBin,
   keepRates,
   convertLateWrites,
@@ -96,6 +108,8 @@ const actsOutside = [
   mailInvitation,
   syncConnection,
   remindOfTask,
+  tellByChannel,
+  mailDigest,
   tellDisabled,
   keepRates,
 ]
@@ -165,6 +179,10 @@ async function startOutside(deps: Deps): Promise<void> {
   await jobs.work(mailInvitation, (mail, { id }) => sendInvitation(deps, mail, id))
   await jobs.work(syncDue, (_nothing, { signal }) => enqueueDue(deps, signal))
   await jobs.work(remindOfTask, (task, { id }) => remind(deps, task, id))
+  await jobs.work(tellByChannel, (one) => tellOne(deps, one))
+  await jobs.work(digestsDue, (_nothing, { signal }) => queueDigests(deps, signal))
+  await jobs.work(mailDigest, (digest) => sendDigest(deps, digest))
+  keepDelivering(deps)
   await jobs.work(tellDisabled, (webhook, { id }) => tellOwner(deps, webhook, id))
   startCourier(deps)
   keepTelling(deps)

@@ -132,7 +132,7 @@ function wrongRequest(operation: Operation): Case | undefined {
       const values = schema.enum
         ? ['nope', '']
         : types.includes('integer')
-          ? badQuery.integer
+          ? badQuery.integer.filter((value) => value !== '0' || withoutNull(schema).minimum !== 0)
           : types.includes('number')
             ? badQuery.number
             : types.includes('boolean')

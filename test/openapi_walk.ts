@@ -237,6 +237,7 @@ export async function makeRecords(service: TestService, person: Person): Promise
     actor_id: person.id,
     subject_id: company_id,
     ...(await makeWebhook(service, person)),
+    notification_id: await makeNotification(service, person),
     import_id: await makeImport(service, person),
     wall_id: restricted.id,
     export_id: await makeArchive(service, person),
@@ -249,6 +250,22 @@ async function makeImport(service: TestService, person: Person): Promise<string>
   const { body } = await sendTable(service, person, 'Name\nGamma\n', 'list.csv', { kind: 'companies' })
   if (service.deps.config.role !== 'web') await settled(person, body.id)
   return body.id
+}
+
+/** Nobody tells people of their own doings. */
+async function makeNotification({ deps: { sql } }: TestService, { firmId: firm_id, id: user_id }: Person) {
+  const id = uuidv7()
+  const row = {
+    firm_id,
+    id,
+    user_id,
+    kind: 'failed',
+    subject_type: 'connection',
+    subject_id: uuidv7(),
+    said: 'A drive',
+  }
+  await sql`insert into notifications ${newRow(row)}`
+  return id
 }
 
 /** A webhook that is told of nothing, with something that it was told. */

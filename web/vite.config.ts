@@ -13,13 +13,14 @@ const paths = ['/api', '/auth', '/agentic-chat', '/email_bot', '/health', '/t/',
 
 /**
  * What is no screen, editor or chart: those are parts by themselves. `$initial` is what the page needs to begin. What four
- * parts and more share is one part, or each screen would be made of dozens.
+ * parts and more share is one part, what tables need another, or each screen would be made of dozens.
  */
 const parts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
   { name: 'drawing', test: /node_modules\/zrender\//, priority: 4 },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 }, // reason: else its type is any text
   { name: 'app', tags: ['$initial' as const], priority: 2 }, // reason: as above
+  { name: 'tables', test: /web\/src\/table\//, minShareCount: 4, priority: 2 },
   { name: 'common', minShareCount: 4, priority: 1 },
 ]
 

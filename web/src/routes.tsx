@@ -37,6 +37,9 @@ const OneListScreen = lazyPart(async () => (await import('./areas/lists/one_list
 const OneImportScreen = lazyPart(async () => (await import('./areas/import/one_import_screen.tsx')).OneImportScreen)
 const GridScreen = lazyPart(async () => (await import('./areas/document-answers/grid_screen.tsx')).GridScreen)
 const HomeScreen = lazyPart(async () => (await import('./areas/overview/home_screen.tsx')).HomeScreen)
+const NotificationsScreen = lazyPart(
+  async () => (await import('./areas/notifications/notifications_screen.tsx')).NotificationsScreen,
+)
 const CompareScreen = lazyPart(async () => (await import('./areas/reports/compare_screen.tsx')).CompareScreen)
 const PlainListScreen = lazyPart(
   async () => (await import('./areas/plain-records/plain_list_screen.tsx')).PlainListScreen,
@@ -259,6 +262,11 @@ const screens = [
     getParentRoute: within,
     path: '/duplicates',
     component: DuplicatesScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/notifications',
+    component: NotificationsScreen,
   }),
   createRoute({
     getParentRoute: within,

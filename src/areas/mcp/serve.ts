@@ -6,6 +6,7 @@ import { listCommentsTool } from './comments.ts'
 import { documentTools } from './documents.ts'
 import { firmListTools } from './firm_lists.ts'
 import { listTools } from './lists.ts'
+import { listNotificationsTool } from './notifications.ts'
 import { rateTool } from './rates.ts'
 import { readTools } from './read.ts'
 import { addResources } from './resources.ts'
@@ -29,6 +30,7 @@ export async function serve(asking: Asking, request: Request, message: unknown):
     ...listTools,
     ...firmListTools,
     listCommentsTool,
+    listNotificationsTool,
     ...documentTools,
     rateTool,
     askTool,

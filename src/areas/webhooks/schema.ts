@@ -17,7 +17,7 @@ const filterOf = <T extends z.ZodType>(item: T, max: number) =>
     .nullish()
     .transform((list) => (list && list.length > 0 ? [...new Set(list)] : null))
 
-const address = z
+export const address = z
   .string()
   .trim()
   .max(2000, 'must have at most 2000 characters')

@@ -1,6 +1,7 @@
 import { capital, records, type StandardName, standardNames } from '../../../src/records/descriptions/index.ts'
 import {
   type Icon,
+  IconBell,
   IconBuilding,
   IconCalendar,
   IconChecklist,
@@ -35,6 +36,7 @@ const standardPlaces = standardNames.map((name) => ({
 /** The places of the app: for the rail, the keys and the palette. */
 export const places = [
   { to: '/', label: 'Home', icon: IconHome, keys: 'g h' },
+  { to: '/notifications', label: 'Notifications', icon: IconBell, keys: 'g n' },
   { to: '/companies', label: 'Companies', icon: IconBuilding, keys: 'g c' },
   { to: '/contacts', label: 'Contacts', icon: IconUser, keys: 'g o' },
   { to: '/deals', label: 'Pipeline', icon: IconLayoutKanban, keys: 'g p' },

@@ -2,13 +2,13 @@ import { Drawer, Tooltip, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { useUnread } from '../areas/notifications/index.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '../parts/icons.ts'
 import { keyName } from '../parts/keys/key_names.ts'
 import { useKeys } from '../parts/keys/keys.ts'
 import { PersonMenu } from './person_menu.tsx'
 import { type Place, places } from './places.ts'
 import styles from './rail.module.css'
-import { useHandedToMe } from './use_handed_to_me.ts'
 
 type Props = { isPhone: boolean; isOpen: boolean; onClose(): void; onSearch(): void }
 
@@ -54,7 +54,7 @@ export function Rail({ isPhone, isOpen, onClose, onSearch }: Props) {
 type PlacesProps = { folded: boolean; onSearch(): void; onFold?(): void }
 
 function Places({ folded, onSearch, onFold }: PlacesProps) {
-  const handed = useHandedToMe()
+  const unread = useUnread()
   // the drives are reached from the documents
   const isAtDrives = useLocation().pathname.startsWith('/sources/')
   const link = (place: Place) => (
@@ -68,10 +68,10 @@ function Places({ folded, onSearch, onFold }: PlacesProps) {
       >
         <place.icon size={18} stroke={1.6} />
         {!folded && <span>{place.label}</span>}
-        {place.to === '/' && handed > 0 && (
-          <span className={styles.unread} title={`${handed} handed to you`}>
-            {folded ? '' : handed}
-            <span className="visually-hidden"> new, handed to you</span>
+        {place.to === '/notifications' && unread > 0 && (
+          <span className={styles.unread} title={`${unread} unread`}>
+            {folded ? '' : unread}
+            <span className="visually-hidden"> unread</span>
           </span>
         )}
       </Link>

@@ -26,6 +26,7 @@ const types = [
   'file',
   'financial_record',
   'note',
+  'comment',
   'interaction',
   'task',
   'report',

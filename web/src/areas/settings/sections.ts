@@ -10,6 +10,9 @@ const HiddenSection = lazyPart(async () => (await import('../hidden-fields/hidde
 const IntegrationsSection = lazyPart(
   async () => (await import('../integrations/integrations_section.tsx')).IntegrationsSection,
 )
+const NotificationsSection = lazyPart(
+  async () => (await import('../notifications/notifications_section.tsx')).NotificationsSection,
+)
 const PipelinesSection = lazyPart(async () => (await import('../pipelines/pipelines_section.tsx')).PipelinesSection)
 const TemplatesSection = lazyPart(
   async () => (await import('../report-templates/templates_section.tsx')).TemplatesSection,
@@ -31,6 +34,13 @@ const UsersSection = lazyPart(async () => (await import('./users_section.tsx')).
 /** All that can be set, by whom it is about; `also` is what else one may look for it by. */
 export const sections = [
   { of: 'You', id: 'profile', label: 'Profile', also: 'password dark light time zone', shown: ProfileSection },
+  {
+    of: 'You',
+    id: 'notifications',
+    label: 'Notifications',
+    also: 'mail digest Slack Teams bell mentions',
+    shown: NotificationsSection,
+  },
   { of: 'You', id: 'security', label: 'Security', also: 'second factor 2FA TOTP sessions', shown: SecuritySection },
   { of: 'You', id: 'keys', label: 'API keys', also: 'tokens', shown: KeysSection },
   { of: 'Firm', id: 'firm', label: 'Firm', also: 'name time zone date number format', shown: FirmSection },

@@ -1,0 +1,5 @@
+export { keepDelivering, tellOne } from './deliver.ts'
+export { queueDigests, sendDigest } from './digest.ts'
+export { digestsDue, mailDigest, tellByChannel } from './jobs.ts'
+export { listNotifications } from './queries.ts'
+export { Notification, NotificationQuery } from './schema.ts'
