@@ -15,8 +15,9 @@ import { isStanding } from './standing.ts'
 export const dealStore = recordStore<Deal>(deal, {
   alias: 'd',
   rules: dealRules,
-  shown: () => piece`, d.pipeline_id, d.stage_id, own_stage.name as stage_name`,
-  joins: (who) => piece`left join stages own_stage on own_stage.firm_id = ${who.firmId} and own_stage.id = d.stage_id`,
+  // no join: most deals are in no pipeline, and are looked up no stage for
+  shown: (who) => piece`, d.pipeline_id, d.stage_id, case when d.stage_id is not null then
+    (select s.name from stages s where s.firm_id = ${who.firmId} and s.id = d.stage_id) end as stage_name`,
   events: (_old, { owner_id, ...row }) => [
     ['assigned', owner_id === undefined ? {} : { owner_id }],
     ['updated', row],
