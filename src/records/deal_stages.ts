@@ -26,7 +26,11 @@ export type OwnStage = Place & {
 export const holdStages = (db: Db, { firmId }: Pick<Who, 'firmId'>) =>
   db<OwnStage[]>`select * from hold_stages(${firmId})`
 
-/** The same for whoever changes them: nobody writes a stage of a deal meanwhile. */
+/** That the firm has no stages of its own, which holds until the transaction ends. */
+export const hasNoStages = ({ firmId }: Pick<Who, 'firmId'>): Piece =>
+  piece`not exists (select from hold_stages(${firmId}))`
+
+/** Waits for whoever holds the stages, before they are changed: nobody writes a stage of a deal meanwhile. */
 export const lockStages = (db: Db, { firmId }: Pick<Who, 'firmId'>) =>
   db`select pg_advisory_xact_lock(hashtextextended('stages of ' || ${firmId}::uuid, 0))`
 

@@ -1,3 +1,4 @@
+import { hasNoStages } from '../../records/deal_stages.ts'
 import { noRules, type Rules, type Values } from '../../records/engine/rules.ts'
 import { moveAlong } from '../../records/papers_of_deals.ts'
 import { firstProbability, nextProbability, type Place, type Stage } from '../../words/stages.ts'
@@ -10,6 +11,7 @@ type Given = { stage?: Stage | Place; probability?: number | null }
 export const dealRules: Rules = {
   ...noRules,
   ready: (db, who, writes) => rulesOfStages(db, who, writes, dealRules),
+  needsOnlyCompany: (who, given) => (given['stage_id'] || given['pipeline_id'] ? undefined : hasNoStages(who)),
   complete(who, given) {
     const { stage = 'lead', probability } = given as Given // reason: what the schema of deals let through
     const owner_id = given['owner_id'] === undefined ? who.userId : given['owner_id']

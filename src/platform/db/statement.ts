@@ -49,6 +49,13 @@ export function newRows([first = {}, ...others]: readonly Record<string, unknown
   )
 }
 
+/** The same for a row that is written where the query "from" answers one. */
+export function newRowFrom(values: Record<string, unknown>, from: Piece): Piece {
+  const names = Object.keys(values)
+  const columns = new Piece(['', ...names.slice(1).map(() => ', '), ''], Object.values(values))
+  return piece`(${raw(names.map(quoted).join(', '))}) select ${columns} from (${from}) present`
+}
+
 /** The text of a statement with $1, $2, … in the places of its parameters. */
 export function written({ strings, values }: Pick<Piece, 'strings' | 'values'>): {
   text: string

@@ -83,11 +83,14 @@ export const hangsOn = (of: string, query: Readonly<Record<string, unknown>>, na
  */
 export async function lockCompany(db: Db, who: Who, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
-  const [company] = await db`
-    select id from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
-      and ${seen(who, 'companies')} and pass_wall_gate(${who.firmId}, id) for share`
+  const [company] = await db`${companyLocked(who, id)} for share`
   if (!company) throw unknownReference('company_id', 'company')
 }
+
+/** A query for the company, where it is there; "for share" behind it keeps it from being deleted. */
+export const companyLocked = (who: Who, id: string): Piece => piece`
+  select id from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
+    and ${seen(who, 'companies')} and pass_wall_gate(${who.firmId}, id)`
 
 export async function lockContact(db: Db, who: Who, id: string | null | undefined): Promise<void> {
   if (id && !(await lockOfCompany(db, who, 'contact', id))) throw unknownReference('contact_id', 'contact')

@@ -124,7 +124,8 @@ export function recordRoutes<
       const given = body as z.output<Created>
       const created = by.create
         ? await by.create(user, given)
-        : await write(user, store.standsAlone(given, true), (writing) => store.create(writing, given))
+        : ((await retried(() => store.createAtOnce(deps.sql, user, given))) ??
+          (await write(user, store.standsAlone(given, true), (writing) => store.create(writing, given))))
       return tellVersion(reply, created)
     },
   )

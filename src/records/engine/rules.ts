@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import type { Piece } from '../../platform/db/statement.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 
 export type Values = Record<string, unknown>
@@ -28,6 +29,8 @@ export type Rules = {
   completeChange(old: Values, patch: Values, own?: Values): Values
   /** Whether a write of these values asks for nothing and has nothing follow. Asked only of records without links. */
   standsAlone(values: Values, isNew: boolean): boolean
+  /** In SQL, whether a new record of these values needs nothing but its company; undefined where it may need more. */
+  needsOnlyCompany?(who: Who, given: Values): Piece | undefined
   /** What follows from records that were written, in the same transaction. */
   follow(writing: Writing, written: readonly Written[]): Promise<void>
 }

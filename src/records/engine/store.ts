@@ -6,15 +6,15 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
-import { newRow, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { newRow, newRowFrom, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import { requireVersion, type Versioned } from '../../platform/http/versions.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import { putInBin } from '../bin.ts'
-import type { Description } from '../descriptions/describe.ts'
+import { type Description, namesWhere } from '../descriptions/describe.ts'
 import { capital } from '../descriptions/index.ts'
-import { linkedTo, lockLinks, requirePeople, shownColumns } from './links.ts'
+import { companyLocked, linkedTo, lockLinks, requirePeople, shownColumns } from './links.ts'
 import { noRules, type Rules, readied, type Values } from './rules.ts'
 import { mayKnow as mayKnowOf, visibleRows } from './visible.ts'
 
@@ -146,6 +146,24 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
     )
   }
 
+  const identified = (who: Who, row: Values): Values => ({
+    ...row,
+    ...(hasAuthor && { created_by: who.userId }),
+    firm_id: who.firmId,
+    id: uuidv7(),
+  })
+
+  const insert = (db: Db, who: Who, row: Piece) => db<Answer[]>`
+    with created as (insert into ${table} ${row} returning *),
+    recorded as (${recordCreated(who, { subject, kind: 'created', company: companyOf('created') })})
+    select ${columns(who)} from created ${r} ${beside(who)}`
+
+  /** Whether it names other records than its company and who writes it. */
+  const hasOtherLinks = (who: Who, given: Values) =>
+    namesWhere(fields, ({ to }) => to !== undefined && to !== 'company').some(
+      (name) => (given[name] ?? who.userId) !== who.userId,
+    )
+
   return {
     description,
     columns,
@@ -166,14 +184,23 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
       ])
       const row = filled(description, ready.complete(who, linked))
       await requirePeople(db, who, fields, row)
-      const created = found(
-        await db<Answer[]>`
-        with created as (
-          insert into ${table} ${newRow({ ...row, ...(hasAuthor && { created_by: who.userId }), firm_id: who.firmId, id: uuidv7() })} returning *
-        ), recorded as (${recordCreated(who, { subject, kind: 'created', company: companyOf('created') })})
-        select ${columns(who)} from created ${r} ${beside(who)}`,
-      )
+      const created = found(await insert(db, who, newRow(identified(who, row))))
       await follow(ready, writing, [{ after: row }])
+      return created
+    },
+
+    /** The same as one statement, without what follows; undefined where a new record needs more than its company, or has none. */
+    async createAtOnce(db: Db, who: Who, given: Values): Promise<Answer | undefined> {
+      const { company_id: company } = given
+      const condition =
+        typeof company === 'string' && !hasOtherLinks(who, given) && rules.needsOnlyCompany?.(who, given)
+      if (!condition) return undefined
+      const row = identified(who, filled(description, rules.complete(who, given)))
+      const [created] = await insert(
+        db,
+        who,
+        newRowFrom(row, piece`${companyLocked(who, company)} and ${condition} for share`),
+      )
       return created
     },
 
