@@ -1,8 +1,9 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { piece } from '../../platform/db/statement.ts'
+import { piece, raw } from '../../platform/db/statement.ts'
 import { deal } from '../../records/descriptions/deals.ts'
+import { nameWhereSet } from '../../records/engine/links.ts'
 import { type ManyRows, writeMany } from '../../records/engine/many.ts'
 import { recordStore } from '../../records/engine/store.ts'
 import type { Stage } from '../../words/stages.ts'
@@ -15,9 +16,7 @@ import { isStanding } from './standing.ts'
 export const dealStore = recordStore<Deal>(deal, {
   alias: 'd',
   rules: dealRules,
-  // no join: most deals are in no pipeline, and are looked up no stage for
-  shown: (who) => piece`, d.pipeline_id, d.stage_id, case when d.stage_id is not null then
-    (select s.name from stages s where s.firm_id = ${who.firmId} and s.id = d.stage_id) end as stage_name`,
+  shown: () => piece`, d.pipeline_id, d.stage_id, ${raw(nameWhereSet('stages', 'd', 'stage_id'))} as stage_name`,
   events: (_old, { owner_id, ...row }) => [
     ['assigned', owner_id === undefined ? {} : { owner_id }],
     ['updated', row],

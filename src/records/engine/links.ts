@@ -41,6 +41,7 @@ export function shownColumns(fields: Fields, of: string): Piece {
     if (kind === 'money') return [`${of}.${name}::float8 as ${name}`]
     if (!named) return [`${of}.${name}`]
     const alias = aliasOf(name)
+    if (isSeldomNamed(to)) return [`${of}.${name}`, `${nameWhereSet(tables[to], of, name)} as ${nameBeside(name)}`]
     const title = `${alias}.name as ${nameBeside(name)}`
     if (!belongs(to)) return [`${of}.${name}`, title]
     return [
@@ -51,10 +52,18 @@ export function shownColumns(fields: Fields, of: string): Piece {
   return raw(columns.join(', '))
 }
 
+/** Few records name one: the others are to cost no join. */
+const isSeldomNamed = (to: Linked | undefined): to is 'fund' => to === 'fund'
+
+/** The name of what a column of "of" has the id of, looked up only where it has one. */
+export const nameWhereSet = (table: string, of: string, column: string) =>
+  `case when ${of}.${column} is not null then (
+    select named.name from ${table} named where named.firm_id = ${of}.firm_id and named.id = ${of}.${column}) end`
+
 /** What a record links to by name, each under its own alias. What stands behind another wall is not there. */
 export function linkedTo(fields: Fields, of: string): (who: Who) => Piece {
   const links = Object.entries(fields).flatMap(([name, { to, named, required }]) => {
-    if (!to || !named) return []
+    if (!to || !named || isSeldomNamed(to)) return []
     const alias = aliasOf(name)
     const join = raw(`${required ? 'join' : 'left join'} ${tables[to]} ${alias} on ${alias}.id = ${of}.${name}`)
     return [{ join, alias, to }]
