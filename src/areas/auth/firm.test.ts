@@ -27,6 +27,7 @@ test('everybody of a firm can see it, and without a time zone of its own it has 
     date_order: null,
     number_format: null,
     track_mail: false,
+    notes_changed_by: 'author',
     require_second_factor: false,
     created_at: body.created_at,
   })

@@ -13,7 +13,7 @@ import type { DayOrder } from '../../words/written_days.ts'
 import { ownFactorFirst } from './errors.ts'
 import type { Firm, FirmPatch } from './schema.ts'
 
-const columns = piece`id, name, currency, fetch_exchange_rates, time_zone, date_order, number_format, track_mail, require_second_factor, created_at`
+const columns = piece`id, name, currency, fetch_exchange_rates, time_zone, date_order, number_format, track_mail, notes_changed_by, require_second_factor, created_at`
 
 export async function requireFirm(db: Db, who: Who): Promise<Firm> {
   const [firm] = await db<Firm[]>`select ${columns} from firms where id = ${who.firmId}`
@@ -75,6 +75,13 @@ export async function timeZoneOf(
 ): Promise<string> {
   const [firm] = await db<{ time_zone: string | null }[]>`select time_zone from firms where id = ${who.firmId}`
   return firm?.time_zone ?? config.timeZone
+}
+
+/** Whether members change and delete the notes of each other. */
+export async function shareNotes(db: Db, { firmId }: Pick<Who, 'firmId'>): Promise<boolean> {
+  const [firm] = await db<{ shared: boolean }[]>`
+    select notes_changed_by = 'members' as shared from firms where id = ${firmId}`
+  return firm?.shared ?? false
 }
 
 /** The order in which the firm writes days; null: it has not said. */

@@ -1,2 +1,2 @@
-export { dateOrderOf, timeZoneOf, writeFirm } from './firm.ts'
+export { dateOrderOf, shareNotes, timeZoneOf, writeFirm } from './firm.ts'
 export { forgetAccess } from './forget_person.ts'

@@ -147,6 +147,8 @@ export const PasswordChange = z.object({ current_password: text(1000), new_passw
 export const LinkToken = z.object({ token: z.string() })
 export const NewPassword = z.object({ password: Password })
 
+const noteChangers = ['author', 'members'] as const
+
 export const Firm = z.object({
   id: z.string(),
   name: z.string(),
@@ -163,6 +165,9 @@ export const Firm = z.object({
       'The mark between thousands, then the one before fractions, on screens and where somebody types 1.234. null: the firm has not said',
   }),
   track_mail: z.boolean().meta({ description: 'Whether mail tells of opens and clicks where its sender does not say' }),
+  notes_changed_by: z.enum(noteChangers).meta({
+    description: 'Who changes the words of a note and deletes it, beside admins: its author, or all members',
+  }),
   require_second_factor: z.boolean().meta({ description: 'Whether everybody who signs in by a password needs one' }),
   created_at: timestamp,
 })
@@ -187,6 +192,7 @@ export const FirmPatch = z.object({
     .nullable()
     .optional(),
   track_mail: z.boolean('must be true or false').optional(),
+  notes_changed_by: z.enum(noteChangers, 'must be author or members').optional(),
   require_second_factor: z.boolean('must be true or false').optional(),
 })
 export type FirmPatch = z.output<typeof FirmPatch>

@@ -189,7 +189,7 @@ test('a change keeps what it does not name, clears what is null, and is recorded
   assert.deepEqual(more, [{ ...event, company_id: company.id }])
 })
 
-test('a note is deleted by its author or an admin, and changed by any member', async () => {
+test('a note is changed and deleted by its author or an admin, or by any member where the firm says so; any pins and tags it', async () => {
   const [max, eva] = [await service.invite(ana, 'Max', 'member'), await service.invite(ana, 'Eva', 'member')]
   const write = async (person: Person) => (await person.create('/api/notes', { content: 'Said in confidence' })).id
   const [first, second, ofAdmin] = [await write(max), await write(max), await write(ana)]
@@ -198,8 +198,16 @@ test('a note is deleted by its author or an admin, and changed by any member', a
   assert.equal((await eva.delete(`/api/notes/${ofAdmin}`)).status, 403)
   assert.equal((await eva.delete(`/api/notes/${unknownId}`)).status, 404)
   assert.equal((await eva.patch(`/api/notes/${first}`, { is_pinned: true })).body.is_pinned, true)
+  assert.deepEqual((await eva.patch(`/api/notes/${first}`, { tags: ['peg'] })).body.tags, ['peg'])
+  const words = { content: 'Never said' }
+  assert.equal((await eva.patch(`/api/notes/${first}`, words)).status, 403)
+  assert.equal((await max.patch(`/api/notes/${first}`, words)).status, 200)
+  assert.equal((await ana.patch(`/api/notes/${first}`, words)).status, 200)
+  await ana.patch('/auth/firm', { notes_changed_by: 'members' })
+  assert.equal((await eva.patch(`/api/notes/${second}`, words)).status, 200)
+  assert.equal((await eva.delete(`/api/notes/${second}`)).status, 204)
+  await ana.patch('/auth/firm', { notes_changed_by: 'author' })
   assert.equal((await max.delete(`/api/notes/${first}`)).status, 204)
-  assert.equal((await ana.delete(`/api/notes/${second}`)).status, 204)
   assert.equal((await max.get(`/api/notes/${ofAdmin}`)).status, 200)
 })
 

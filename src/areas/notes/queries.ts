@@ -6,7 +6,8 @@ import { note } from '../../records/descriptions/notes.ts'
 import { hangsOn } from '../../records/engine/links.ts'
 import { type ManyRows, writeMany } from '../../records/engine/many.ts'
 import { recordStore, type Writing } from '../../records/engine/store.ts'
-import type { Note, NoteQuery } from './schema.ts'
+import { shareNotes } from '../auth/index.ts'
+import type { Note, NotePatch, NoteQuery } from './schema.ts'
 
 export const noteStore = recordStore<Note>(note, { alias: 'n', hasAuthor: true, facet: 'notes' })
 
@@ -16,13 +17,23 @@ export const noteRows: ManyRows = writeMany(note, {
   once: { created_at: 'timestamptz', updated_at: 'timestamptz' },
 })
 
-/** By its author, or an admin: what somebody wrote is not for colleagues to take away. Throws 403 and 404. */
+/** Its words and what they are about change by its author, or an admin, unless the firm shares its notes. Throws 403 and 404. */
+export async function changeNote(writing: Writing, id: string, patch: NotePatch): Promise<Note> {
+  const { is_pinned: _pin, tags: _tags, ...words } = patch
+  if (Object.keys(words).length > 0) await requireOwn(writing, id, 'change')
+  return noteStore.change(writing, id, patch)
+}
+
+/** The same of deleting it. */
 export async function deleteNote(writing: Writing, id: string): Promise<void> {
-  const { db, who } = writing
-  const { created_by } = await noteStore.require(db, who, id)
-  if (who.role !== 'admin' && created_by !== who.userId)
-    throw forbidden('Only the author of a note or an admin can delete it')
+  await requireOwn(writing, id, 'delete')
   await noteStore.remove(writing, id)
+}
+
+async function requireOwn({ db, who }: Writing, id: string, act: 'change' | 'delete'): Promise<void> {
+  const { created_by } = await noteStore.require(db, who, id)
+  if (who.role === 'admin' || created_by === who.userId || (await shareNotes(db, who))) return
+  throw forbidden(`Only the author of a note or an admin can ${act} it`)
 }
 
 /** Newest first. */

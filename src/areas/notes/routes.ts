@@ -3,7 +3,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { recordRoutes } from '../../records/engine/routes.ts'
-import { deleteNote, listNotes, noteStore } from './queries.ts'
+import { changeNote, deleteNote, listNotes, noteStore } from './queries.ts'
 import { CreatedNote, NewNote, Note, NoteHits, NoteId, NoteList, NotePatch, NoteQuery, NoteSearch } from './schema.ts'
 import { searchNotes, typedWords } from './search.ts'
 
@@ -30,15 +30,18 @@ export const notes = (deps: Deps) => async (app: App) => {
           'A note on a contact or a deal belongs to its company too; one that names another company is refused (422).',
       },
       get: 'With its author and when it was written.',
-      change: 'Also somebody else’s: any member may. The author stays who wrote it.',
+      change:
+        'Its author or an admin, or any member where the firm says so (notes_changed_by); pins and tags, any member (403 otherwise). The author stays who wrote it.',
       remove:
-        'One’s own; an admin deletes any (403 otherwise). For 30 days it can be restored from the bin. Its text is in the audit log.',
+        'By whom may change it (403 otherwise). For 30 days it can be restored from the bin. Its text is in the audit log.',
       example: {
         company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
         content: 'The owner wants to retire in 2028.',
         tags: ['succession'],
       },
     },
+    change: (user, id, patch, versions) =>
+      transact(deps.sql, (db) => changeNote({ db, who: user, jobs: deps.jobs, versions }, id, patch)),
     list: async (user, query) => asPage(await listNotes(deps.sql, user, query), query),
     remove: (user, id, versions) =>
       transact(deps.sql, (db) => deleteNote({ db, who: user, jobs: deps.jobs, versions }, id)),

@@ -43,6 +43,8 @@ export const Manifest = z.object({
     date_order: z.enum(dayOrders).nullish(),
     number_format: z.enum(numberFormats).nullish(),
     track_mail: z.boolean(),
+    // archives made before firms could say this have none
+    notes_changed_by: z.enum(['author', 'members']).default('author'),
     hidden_fields: z.object({ viewer: z.array(text(100)).max(1000), member: z.array(text(100)).max(1000) }),
   }),
   /** where the audit log ended: its chain begins anew where the archive arrives */

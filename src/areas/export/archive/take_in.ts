@@ -128,13 +128,14 @@ const bringThePast = (db: Transaction, isSo: 'yes' | 'no') =>
 
 /** What is hidden here already stays hidden. */
 async function takeSettings(db: Transaction, user: User, firm: Manifest['firm']) {
-  const { currency, time_zone, date_order, number_format, track_mail, hidden_fields } = firm
+  const { currency, time_zone, date_order, number_format, track_mail, notes_changed_by, hidden_fields } = firm
   await writeFirm(db, user, {
     currency,
     ...(time_zone && { time_zone }),
     ...(date_order && { date_order }),
     ...(number_format && { number_format }),
     track_mail,
+    notes_changed_by,
   })
   const { hidden } = await readHiddenFields(db, user)
   for (const role of hidingRoles) {

@@ -134,7 +134,8 @@ type About = {
 async function describe(db: Db, { firmId, userId }: User): Promise<About> {
   const [about] = await db<[About]>`
     select jsonb_build_object('id', f.id, 'name', f.name, 'currency', f.currency, 'time_zone', f.time_zone, 'date_order', f.date_order,
-        'number_format', f.number_format, 'track_mail', f.track_mail) as firm,
+        'number_format', f.number_format, 'track_mail', f.track_mail,
+        'notes_changed_by', f.notes_changed_by) as firm,
       (select jsonb_build_object('position', position, 'hash', encode(hash, 'hex')) from event_chain
         where firm_id = ${firmId} order by position desc limit 1) as chain,
       (select name from users where firm_id = ${firmId} and id = ${userId}) as asker,

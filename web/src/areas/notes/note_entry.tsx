@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { client, type Row, refetch } from '../../api/client.ts'
+import { api, client, type Row, refetch } from '../../api/client.ts'
 import { DeleteButton } from '../../form/delete_button.tsx'
 import { tellDeleted } from '../../parts/deleted.ts'
 import entry from '../../parts/entry.module.css'
@@ -18,6 +18,8 @@ type Props = { note: Note; onEdit(note: Note): void; onTag?(tag: string): void }
 export function NoteEntry({ note, onEdit, onTag }: Props) {
   const may = useMay()
   const me = useMe()
+  const firm = api.useQuery('get', '/auth/firm', {}, { staleTime: 300_000 })
+  const mayChange = may.admin || note.created_by === me?.id || firm.data?.notes_changed_by === 'members'
   const Pin = note.is_pinned ? IconPinFilled : IconPin
   return (
     <article className={entry.entry}>
@@ -39,11 +41,13 @@ export function NoteEntry({ note, onEdit, onTag }: Props) {
             >
               <Pin size={16} stroke={1.6} />
             </ActionIcon>
-            <ActionIcon size="sm" aria-label="Change the note" onClick={() => onEdit(note)}>
-              <IconPencil size={16} stroke={1.6} />
-            </ActionIcon>
-            {(may.admin || note.created_by === me?.id) && (
-              <DeleteButton isIcon what="the note" act={() => remove(note.id)} />
+            {mayChange && (
+              <>
+                <ActionIcon size="sm" aria-label="Change the note" onClick={() => onEdit(note)}>
+                  <IconPencil size={16} stroke={1.6} />
+                </ActionIcon>
+                <DeleteButton isIcon what="the note" act={() => remove(note.id)} />
+              </>
             )}
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { currency as firmCurrencyField } from '../../../../src/records/descriptions/currency.ts'
 import { exampleOf, numberFormats } from '../../../../src/words/number_formats.ts'
@@ -8,7 +8,7 @@ import { day } from '../../parts/format.ts'
 import styles from '../../parts/page/section.module.css'
 import { Part } from '../../parts/page/section.tsx'
 import { Asked } from '../../parts/page/state.tsx'
-import { tellDone } from '../../parts/tell.tsx'
+import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { zonesWith } from '../../parts/zone.ts'
 import { choicesOf } from '../../record/described.ts'
@@ -24,6 +24,7 @@ export function FirmSection() {
           lead={may.admin ? 'What all of your colleagues see.' : 'An admin of your firm can change this.'}
         >
           {may.admin ? <FirmForm firm={data} /> : <FirmFacts firm={data} />}
+          {may.admin && <SharedNotes firm={data} />}
         </Part>
       )}
     </Asked>
@@ -141,6 +142,25 @@ function FirmForm({ firm }: { firm: Firm }) {
         Save
       </Button>
     </Form>
+  )
+}
+
+function SharedNotes({ firm }: { firm: Firm }) {
+  const isOn = firm.notes_changed_by === 'members'
+  const set = (to: boolean) => change({ notes_changed_by: to ? 'members' : 'author' })
+  return (
+    <Switch
+      mt="md"
+      label="Members change and delete each other’s notes"
+      description="Otherwise the author of a note does, and admins. Anybody pins and tags them."
+      checked={isOn}
+      onChange={() =>
+        attempt(async () => {
+          await set(!isOn)
+          tellDone('Saved', () => set(isOn))
+        })
+      }
+    />
   )
 }
 
