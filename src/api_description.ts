@@ -252,7 +252,7 @@ The \`ETag\` of a record is its version: with it as \`If-Match\` a change that c
     { name: 'Overview', paths: ['overview'], about: 'The week of the firm on one page.' },
     {
       name: 'Events',
-      paths: ['events'],
+      paths: ['events', 'live'],
       about:
         'The audit log: everything that was done, by whom and when. It is only ever added to, and each event is chained to the one ' +
         'before by a hash, so that a change of the past shows.',

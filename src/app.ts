@@ -42,6 +42,7 @@ import { runRoutes } from './areas/integrations/runs/run_routes.ts'
 import { interactions } from './areas/interactions/routes.ts'
 import { listsOfRecords } from './areas/lists/record_routes.ts'
 import { lists } from './areas/lists/routes.ts'
+import { live } from './areas/live/routes.ts'
 import { mcp } from './areas/mcp/routes.ts'
 import { notes } from './areas/notes/routes.ts'
 import { notifications } from './areas/notifications/routes.ts'
@@ -142,6 +143,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(documentAnswers(deps), { prefix: '/api/document-answers' })
   app.register(staffing(deps), { prefix: '/api/staffing' })
   app.register(events(deps), { prefix: '/api' })
+  app.register(live(deps), { prefix: '/api/live' })
   app.register(eventChain(deps), { prefix: '/api/events' })
   app.register(backups(deps), { prefix: '/api/backups' })
   app.register(bin(deps), { prefix: '/api/bin' })

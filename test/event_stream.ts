@@ -77,8 +77,8 @@ export async function* parseEvents(bytes: AsyncIterable<Uint8Array>): AsyncGener
       const block = rest.slice(0, end)
       rest = rest.slice(end + 2)
       if (block.startsWith(':')) continue
-      assert.match(block, /^data: \{.*\}$/, 'an event is one line')
-      yield JSON.parse(block.slice('data: '.length))
+      assert.match(block, /^(id: \S+\n)?data: \{.*\}$/, 'an event is one line, after its id')
+      yield JSON.parse(block.slice(block.indexOf('data: ') + 'data: '.length))
     }
   }
   assert.equal(rest, '', 'a stream ends with a blank line')

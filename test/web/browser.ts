@@ -56,3 +56,6 @@ export async function openWatched(browser: Browser, url: string, look: BrowserCo
     },
   }
 }
+
+/** Refuses the stream of what changes, for whoever waits until nothing is on its way any more: it always is. */
+export const withoutLive = (page: Page) => page.route('**/api/live*', (route) => route.fulfill({ status: 429 }))

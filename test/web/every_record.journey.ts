@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { findings } from './axe.ts'
+import { withoutLive } from './browser.ts'
 import { addressesOf } from './records.ts'
 import type { World } from './world.ts'
 
 /** Every record, tab and section can be used by everybody, in the light and, on a phone, in the dark. */
 export async function every_record(page: Page, world: World): Promise<void> {
+  await withoutLive(page)
   const at = await addressesOf(world)
   const found: string[] = []
   for (const look of [

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { findings } from './axe.ts'
+import { withoutLive } from './browser.ts'
 import type { World } from './world.ts'
 
 const places = ['Home', 'Companies', 'Contacts', 'Pipeline', 'Tasks', 'Documents', 'Ask', 'Reports', 'Team', 'Settings']
 
 /** Every place opens from the rail and can be used by everybody: empty, with records, in the dark, and on a phone. */
 export async function first_look(page: Page, { ana, signIn }: World): Promise<void> {
+  await withoutLive(page)
   const found: string[] = []
   const look = async (place: string, how: string) => {
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()

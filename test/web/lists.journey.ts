@@ -122,7 +122,10 @@ export async function lists(page: Page, world: World): Promise<void> {
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('1 company added to Targets').waitFor()
   await page.goto(`${url}/#/companies/${ids['Cedar Equity']}`)
-  const inLists = page.getByRole('main').locator('section').filter({ hasText: 'Targets' })
+  const inLists = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Lists' }) })
   await inLists.getByText('IOI').waitFor()
   await inLists.getByText('To research').click()
   await page.getByRole('option', { name: 'In talks' }).click()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { withoutLive } from './browser.ts'
 import { cutTexts } from './cut.ts'
 import { addressesOf } from './records.ts'
 import type { World } from './world.ts'
@@ -33,6 +34,7 @@ const day = '2027-03-17'
 
 /** In a small window and on a phone every button, day, figure and line is whole, and none is printed over another. */
 export async function nothing_cut(page: Page, world: World): Promise<void> {
+  await withoutLive(page)
   const { ana } = world
   const records = await addressesOf(world)
   const { id: company_id } = await ana.create('/api/companies', {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { findings } from './axe.ts'
-import { openWatched } from './browser.ts'
+import { openWatched, withoutLive } from './browser.ts'
 import { addressesOf } from './records.ts'
 import { smallTargets } from './targets.ts'
 import type { World } from './world.ts'
@@ -30,6 +30,7 @@ export async function thumb(watched: Page, world: World): Promise<void> {
   assert.ok(browser)
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const { page, close } = await openWatched(browser, world.url, phone)
+  await withoutLive(page)
   const records = await addressesOf(world)
   await world.ana.create('/api/tasks', { title: 'Call the seller about the data room' })
   await world.signIn(page, world.ana)

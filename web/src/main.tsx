@@ -23,6 +23,11 @@ const unsubscribe = router.subscribe('onRendered', () => {
   if (!readToken()) return
   unsubscribe()
   prefetchParts()
+  // without it the screens ask by themselves
+  void import('./api/live/follow.ts').then(
+    ({ follow }) => follow(),
+    () => {},
+  )
 })
 // as a transition React draws in slices, between which a phone still answers
 if (place) {

@@ -34,6 +34,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person who asks. Only on routes that need a token. */
     user: User
+    /** For an answer that goes on: the role that its token or key has by now; undefined once that counts no more. */
+    roleNow(): Promise<Role | undefined>
   }
   interface FastifyContextConfig {
     role?: Access
@@ -85,6 +87,18 @@ export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>,
   // reason: set by the hook below before any route with a role runs; other routes do not read it
   app.decorateRequest('user', null as unknown as User)
 
+  app.decorateRequest('roleNow', async function (this: FastifyRequest) {
+    const token = bearerToken(this)
+    if (token === undefined) return undefined
+    try {
+      if (!isApiKey(token)) return requireClaims(this, token).role
+      return requireHolder(this, await keys.find(token)).role
+    } catch (error) {
+      if (error instanceof ApiError) return undefined
+      throw error
+    }
+  })
+
   const publicPaths = new Set<string>()
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.role === undefined) throw new Error(`${url} does not say who may call it`)
@@ -114,6 +128,14 @@ export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>,
   })
 
   function identify(request: FastifyRequest, token: string): User {
+    const { claims, role } = requireClaims(request, token)
+    const { firm_id: firmId, sub: userId, email, sid } = claims
+    if (sid === undefined) return { firmId, userId, role, email }
+    seen.note('sessions', sid, clock.now())
+    return { firmId, userId, role, email, sessionId: sid }
+  }
+
+  function requireClaims(request: FastifyRequest, token: string) {
     const now = clock.now()
     const claims = tokens.read(token)
     if (!claims || isOfTheFuture(claims, now)) throw invalidToken()
@@ -121,23 +143,27 @@ export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>,
     const role = changes.judge(token, claims)
     if (role === undefined) throw invalidToken()
     if (changes.mustEnrol(claims)) checkEnrolling(request)
-    const { firm_id: firmId, sub: userId, email, sid } = claims
-    if (sid === undefined) return { firmId, userId, role, email }
-    seen.note('sessions', sid, now)
-    return { firmId, userId, role, email, sessionId: sid }
+    return { claims, role }
   }
 
-  function identifyKey(request: FastifyRequest, reply: FastifyReply, holder: KeyHolder | undefined): User {
+  function identifyKey(request: FastifyRequest, reply: FastifyReply, found: KeyHolder | undefined): User {
+    const { holder, role } = requireHolder(request, found)
+    const { id, firmId, userId, email } = holder
     const now = clock.now()
-    const role = holder && changes.judgeKey(holder)
-    if (!role) throw invalidToken()
-    const { id, firmId, userId, email, expiresAt, vouchedUntil } = holder
-    if (expiresAt !== undefined && expiresAt <= now.getTime()) throw expiredToken()
-    if (vouchedUntil !== undefined && vouchedUntil <= now.getTime()) throw invalidToken()
-    if (holder.mustEnrol) checkEnrolling(request)
     seen.note('keys', id, now)
     reply.headers(pace.take(id, now))
     return { firmId, userId, role, email, key: { id, scopes: scopesWithin(role, holder.scopes) } }
+  }
+
+  function requireHolder(request: FastifyRequest, holder: KeyHolder | undefined) {
+    const now = clock.now()
+    const role = holder && changes.judgeKey(holder)
+    if (!role) throw invalidToken()
+    const { expiresAt, vouchedUntil } = holder
+    if (expiresAt !== undefined && expiresAt <= now.getTime()) throw expiredToken()
+    if (vouchedUntil !== undefined && vouchedUntil <= now.getTime()) throw invalidToken()
+    if (holder.mustEnrol) checkEnrolling(request)
+    return { holder, role }
   }
 }
 

@@ -8,6 +8,8 @@ type Patience = {
   /** so long a reader may take nothing of what waits for it */
   stalledSecondsMax?: number
 }
+/** One with an "id" is told with it as the specification says, so that who was cut off can say where. */
+type Event = { type: string; id?: string }
 
 /**
  * Answers with a stream of Server-Sent Events: a "data: <JSON>" line and a blank one for each event, and a comment when
@@ -15,7 +17,7 @@ type Patience = {
  * taken those before it; a client that takes nothing for long is one that has left. "begin" gets the signal that is
  * aborted at that moment.
  */
-export function sendEvents<E extends { type: string }>(
+export function sendEvents<E extends Event>(
   reply: FastifyReply,
   begin: (signal: AbortSignal) => AsyncGenerator<E>,
   { heartbeatSeconds = 15, stalledSecondsMax = 60 }: Patience = {},
@@ -34,7 +36,7 @@ export function sendEvents<E extends { type: string }>(
 
 type Line = Required<Patience> & { hangUp: () => void }
 
-async function* asLines<E extends { type: string }>(events: AsyncGenerator<E>, options: Line) {
+async function* asLines<E extends Event>(events: AsyncGenerator<E>, options: Line) {
   const { heartbeatSeconds, stalledSecondsMax, hangUp } = options
   let stalled: NodeJS.Timeout | undefined
   let next = begun(events)
@@ -43,7 +45,7 @@ async function* asLines<E extends { type: string }>(events: AsyncGenerator<E>, o
       const outcome = await orSilence(next, heartbeatSeconds)
       if (outcome !== 'silence' && outcome.done) return
       stalled = setTimeout(hangUp, stalledSecondsMax * 1000)
-      yield outcome === 'silence' ? ': still here\n\n' : `data: ${inOneLine(outcome.value)}\n\n`
+      yield outcome === 'silence' ? ': still here\n\n' : `${idLine(outcome.value)}data: ${inOneLine(outcome.value)}\n\n`
       clearTimeout(stalled)
       if (outcome !== 'silence') next = begun(events)
     }
@@ -52,6 +54,8 @@ async function* asLines<E extends { type: string }>(events: AsyncGenerator<E>, o
     await events.return(undefined).catch(() => {})
   }
 }
+
+const idLine = ({ id }: Event) => (id === undefined ? '' : `id: ${id}\n`)
 
 // JSON leaves these as they are, and readers that cut by what Unicode calls the end of a line would cut there
 const lineEnds: Record<string, string> = { '\u0085': '\\u0085', '\u2028': '\\u2028', '\u2029': '\\u2029' }

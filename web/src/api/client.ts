@@ -39,8 +39,9 @@ export const queries = new QueryClient({
 export const refetch = (...prefixes: string[]): Promise<void> =>
   refetchWhere(({ queryKey }) => prefixes.some((prefix) => String(queryKey[1] ?? '').startsWith(prefix)))
 
-/** Has what fits asked anew, once something was changed. */
-export async function refetchWhere(predicate: (query: Query) => boolean): Promise<void> {
+/** Has what fits asked anew, once something was changed; where that is not wanted yet, when it is looked at again. */
+export async function refetchWhere(predicate: (query: Query) => boolean, isWanted = true): Promise<void> {
+  if (!isWanted) return queries.invalidateQueries({ predicate, refetchType: 'none' })
   // a first answer that is on its way may be of before the change, and would be taken for the new one
   const early = queries
     .getQueryCache()

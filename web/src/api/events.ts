@@ -11,9 +11,15 @@ export async function* streamOf<Event>(path: string, body: unknown, signal: Abor
     body: JSON.stringify(body),
     signal,
   })
-  if (!response.body) return
+  yield* eventsOf<Event>(response)
+}
+
+/** The events of an answer that is a stream; "heard" is called for all that comes, also what only says that it lives. */
+export async function* eventsOf<Event>({ body }: Response, heard = () => {}): AsyncGenerator<Event> {
+  if (!body) return
   let rest = ''
-  for await (const text of texts(response.body)) {
+  for await (const text of texts(body)) {
+    heard()
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) if (line.startsWith('data: ')) yield JSON.parse(line.slice(6))

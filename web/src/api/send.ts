@@ -37,10 +37,17 @@ async function successOf(response: Response): Promise<Response> {
   return response
 }
 
+let writtenAt = 0
+
+/** When this tab wrote something last, in milliseconds since 1970. */
+export const lastWriteAt = (): number => writtenAt
+
 async function go(request: Request, token: string | undefined): Promise<Response> {
   if (token) request.headers.set('authorization', `Bearer ${token}`)
   try {
-    return await fetch(request)
+    const response = await fetch(request)
+    if (request.method !== 'GET') writtenAt = Date.now()
+    return response
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offline()

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { api, type Body, client, queries, refetch, refetchWhere } from '../../api/client.ts'
+import { pollEvery } from '../../api/polling.ts'
 import { counted } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { isConsistent } from './confidence.ts'
@@ -23,7 +24,7 @@ export function useReview(fileId: string, isRead: boolean) {
   const evidence = api.useQuery('get', '/api/files/{file_id}/evidence', named(fileId), {
     enabled: isRead,
     // two may go through the same document
-    refetchInterval: othersMs,
+    refetchInterval: pollEvery(othersMs),
   })
   // what can be taken back, last one last
   const done = useRef<Judgement[][]>([])

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { api, type Reply } from '../../api/client.ts'
+import { pollEvery } from '../../api/polling.ts'
 import { type Search, useAddress } from '../../parts/address.ts'
 import { todayHere } from '../../parts/days.ts'
 import { day } from '../../parts/format.ts'
@@ -37,7 +38,7 @@ export function HomeScreen() {
     'get',
     '/api/overview',
     pipeline ? { params: { query: { pipeline_id: pipeline } } } : {},
-    { refetchInterval: 60_000, enabled: !known.isPending, placeholderData: (old) => old },
+    { refetchInterval: pollEvery(60_000), enabled: !known.isPending, placeholderData: (old) => old },
   )
   const me = useMe()
   const isPhone = usePhone()

@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../platform/http/server.ts'
+import { sendEvents } from '../../platform/http/sse.ts'
+import { whileAsked } from '../../platform/http/while_asked.ts'
+import { LiveFeed } from './feed.ts'
+import { LiveQuery, LiveStream } from './schema.ts'
+
+export const live = (deps: Deps) => async (app: App) => {
+  const feed = new LiveFeed(deps)
+  app.addHook('preClose', async () => feed.stop())
+
+  app.get(
+    '',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'What changes in the firm, told as it happens',
+        description:
+          'Events for what you may know of: which record changed, by whom, and which fields; no values. ready comes first. gone: no longer to be seen. many: of many records of a kind at once. reload: load everything anew. Last-Event-ID resumes. Ends when your rights change. Ten streams a person (429).',
+        querystring: LiveQuery,
+        response: { 200: LiveStream },
+        produces: ['text/event-stream'],
+        errors: [429],
+      },
+    },
+    async (request, reply) => {
+      const { user, query, headers } = request
+      const given = query.last_event_id ?? String(headers['last-event-id'] ?? '')
+      const listener = await feed.listen({
+        user,
+        subjects: query.subjects ?? [],
+        after: /^\d{1,15}$/.test(given) ? Number(given) : undefined,
+        roleNow: () => request.roleNow(),
+        reader: whileAsked(reply),
+      })
+      return sendEvents(reply, () => listener.messages(), { heartbeatSeconds: 20 })
+    },
+  )
+}
