@@ -42,7 +42,7 @@ const addresses = new Map<string, string[]>([
   ...Object.entries(otherAddresses),
 ])
 /** What sums up or tells of records of all kinds. */
-const ofAll = /^\/api\/(overview|staffing|bin|events)\b|\/(timeline|lists)$/
+const ofAll = /^\/api\/(overview|staffing|bin|events|notifications)\b|\/(timeline|lists)$/
 
 const gatherMs = 60
 const pauseMs = 700

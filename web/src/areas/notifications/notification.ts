@@ -1,4 +1,5 @@
 import { api, client, type Row, refetch } from '../../api/client.ts'
+import { pollEvery } from '../../api/polling.ts'
 import { useMe } from '../../parts/use_me.ts'
 
 export type Notification = Row<'/api/notifications'>
@@ -11,7 +12,7 @@ export function useUnread(): number {
     'get',
     '/api/notifications',
     { params: { query } },
-    { staleTime: 20_000, refetchInterval: 60_000, enabled: me !== undefined },
+    { staleTime: 20_000, refetchInterval: pollEvery(60_000), enabled: me !== undefined },
   )
   return data?.unread ?? 0
 }
