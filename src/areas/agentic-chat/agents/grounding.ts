@@ -1,16 +1,12 @@
 import { addressesIn, amountsInWords, strangeNames } from '../../../platform/ai/checked_writing.ts'
-import { countsIn, directionBefore, inDigits, isClaim, numbersSaid, tensSaid } from './claims.ts'
-import { type Figure, figuresOf, isSame, isValue, type Value } from './figures.ts'
-import type { Ledger, Source } from './ledger.ts'
-import { plainly } from './sentences.ts'
-import { type SpokenDate, withoutDates, yearsIn } from './spoken_dates.ts'
-
-/** What stands against a paragraph. A figure that nothing bears out is never shown; the rest is shown as not confirmed. */
-export type Fault = {
-  kind: 'figure' | 'subject' | 'label' | 'count' | 'source' | 'name' | 'order' | 'address' | 'markup'
-  /** what it is, for whoever writes it anew */
-  why: string
-}
+import { countsIn, inDigits, isClaim, numbersSaid, tensSaid } from './claims.ts'
+import { type Figure, figuresOf, isSame, isValue } from './figures.ts'
+import type { Source } from './ledger.ts'
+import { countsOf, type Given, instructedRun, type Material, materialOf, orderedRun, runsOf } from './material.ts'
+import { type Borne, mislabelled, ofAnotherYear, turnedRound } from './misattributed.ts'
+import { citationMark, type Fault, idsIn, isItem, isRow, piecesOf, withMarks } from './paragraphs.ts'
+import { type SpokenDate, withoutDates } from './spoken_dates.ts'
+import { endOfClause, namesIn, type Spoken, subjectOf } from './spoken_names.ts'
 
 type Sentence = { text: string; faults: Fault[] }
 export type Judged = {
@@ -20,23 +16,6 @@ export type Judged = {
   faults: Fault[]
   /** what it cites, in its order */
   cited: Source[]
-}
-
-/** "[r3]", "[t2.4, r1]" */
-export const citationMark = /\s?\[((?:[rtx]\d+(?:\.\d+)?)(?:\s*[,;]\s*(?:[rtx]\d+(?:\.\d+)?))*)\]/g
-
-const idsIn = (text: string) =>
-  [...text.matchAll(citationMark)].flatMap(([, ids = '']) => ids.split(/[,;]/).map((id) => id.trim()))
-
-type Given = {
-  ledger: Ledger
-  question: string
-  /** YYYY-MM-DD */
-  today: string
-  /** what the writer was told to do, which is nobody else's to read */
-  instructions: string
-  /** what was asked of the tools: spans of time stand there */
-  looked?: () => string
 }
 
 /** Holds what a language model writes against what was found, one paragraph after the other. */
@@ -297,7 +276,6 @@ const isAbout = (share: number | undefined, text: string): boolean =>
 
 const nowhere = (text: string): Fault => ({ kind: 'figure', why: `${text} stands in nothing that was found` })
 const plainName = (field: string) => field.replace(/_\d+$/, '')
-const isItem = (line: string) => /^\s*(?:[-*+•|]|\d{1,2}[.)])/.test(line)
 
 /** Without what only looks like a figure: marks of lists, fiscal periods, pages. */
 const bare = (text: string) =>
@@ -320,217 +298,6 @@ const bears = (source: Source, figure: Figure): boolean => {
   return values.some((value) => isValue(figure, value) || same(value.label)) || source.about.some(same)
 }
 
-const countsOf = (sources: readonly Source[]): number[] =>
-  sources.flatMap(({ values }) =>
-    [...values.values()].flatMap(({ type, amount }) => (type === 'integer' && amount !== null ? [amount] : [])),
-  )
-
-/** All that was found, as sentences are held against it; put together once for an answer. */
-type Material = {
-  /** figures of the question */
-  asked: readonly Figure[]
-  names: readonly Named[]
-  rows: readonly Source[]
-  texts: readonly Source[]
-  /** numbers that count something */
-  counts: ReadonlySet<number>
-  /** small numbers that a text says */
-  numbers: ReadonlySet<number>
-  years: ReadonlySet<number>
-  /** "24.11" */
-  days: ReadonlySet<string>
-  /** amounts in words */
-  words: ReadonlySet<string>
-  /** in small letters */
-  text: string
-  /** names that stand in one row */
-  together: ReadonlyMap<string, ReadonlySet<string>>
-  /** runs of words that nobody is to be told: of orders to an AI, and of the instructions */
-  ordered: ReadonlySet<string>
-  instructed: ReadonlySet<string>
-}
-
-function materialOf({ ledger, question, today, instructions, looked = () => '' }: Given): Material {
-  const [orders, sources] = [ledger.orders(), [...ledger.sources.values()].filter(({ isOrder }) => !isOrder)]
-  const rows = sources.filter(({ words }) => words === null)
-  const values = rows.flatMap(({ values }) => [...values.values()])
-  const texts = [question, ...sources.flatMap(({ about, words }) => [...about, words ?? ''])]
-  const shown = values.flatMap(({ label, shown }) => [label, shown])
-  const markers = sources.flatMap(({ citations }) => citations.map(({ marker }) => marker))
-  const all = [...texts, ...shown, ...markers, ...ledger.said, looked()].join('\n')
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
-  const together = new Map<string, Set<string>>()
-  for (const { about } of rows)
-    for (const name of about) together.set(name, new Set([...(together.get(name) ?? []), ...about]))
-  return {
-    asked: figuresOf(question),
-    names: [...ledger.names()].filter((name) => name.length > 1).map(namedBy),
-    rows,
-    texts: sources.filter(({ words }) => words !== null),
-    counts: new Set([
-      ...countsOf(rows),
-      ...figuresOf(ledger.said.filter((line) => line.startsWith('To know')).join('\n')).map(({ amount }) => amount),
-    ]),
-    numbers: new Set(
-      figuresOf(texts.join('\n'))
-        .map(({ amount }) => amount)
-        .concat(numbersSaid(texts.join('\n'))),
-    ),
-    years: new Set([...yearsIn(all), year - 1, year, year + 1]),
-    days: new Set([...withoutDates(all).dates.map((date) => `${date.day}.${date.month}`), `${day}.${month}`]),
-    words: new Set(amountsInWords(texts.join('\n'))),
-    text: `${all}\n${instructions}`.toLowerCase(),
-    together,
-    ordered: new Set(orders.flatMap((words) => runsOf(words, orderedRun))),
-    instructed: new Set(runsOf(instructions, instructedRun)),
-  }
-}
-
-type Spoken = { name: string; at: number }
-
-/** A name, and how it is found in a text: by itself, or by the first word of it where that tells enough. */
-type Named = { name: string; patterns: readonly RegExp[] }
-
-function namedBy(name: string): Named {
-  const [first = name] = name.split(' ')
-  const shorts = first !== name && first.length > 3 && !ordinary.has(first.toLowerCase()) ? [name, first] : [name]
-  const patterns = shorts.map(
-    (short) => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])`, 'giu'),
-  )
-  return { name, patterns }
-}
-
-/** The names of what was found that stand in a text, the longest of those at one place. */
-function namesIn(text: string, { names }: Material): Spoken[] {
-  const found = names.flatMap(({ name, patterns }) =>
-    patterns.flatMap((pattern) =>
-      [...text.matchAll(pattern)].map(({ 0: said, index }) => ({ name, at: index, length: said.length })),
-    ),
-  )
-  return found
-    .toSorted((a, b) => a.at - b.at || b.length - a.length)
-    .filter(
-      ({ at, length }, index, all) =>
-        !all.some((one, other) => other < index && one.at <= at && one.at + one.length >= at + length),
-    )
-}
-
-const ordinary = new Set(
-  'project deal fund the closed open north south east west health global group united first call meeting management review sign find send visit talk offer'.split(
-    ' ',
-  ),
-)
-
-const endOfClause = '¶'
-const behind = /^\s?(?:at|for|of|by|in|bei|von|für|chez|à|de|pour|en|para)\s(?:the\s|der\s|la\s|le\s)?$/i
-const against =
-  /\b(?:against|versus|vs\.?|compared (?:with|to)|than|gegen|gegenüber|contre|als|que)\s(?:\w+\s)?[+−-]?$/i
-
-/** Whose figure it is: of the name right behind it, else of the nearest before it; null where it is held against that. */
-function subjectOf({ at, text: said }: Figure, text: string, names: readonly Spoken[]): string | null | undefined {
-  const end = at + said.length
-  const after = names.find((one) => one.at >= end && behind.test(text.slice(end, one.at)))
-  if (after) return after.name
-  if (against.test(text.slice(0, at))) return null
-  const before = names.findLast((one) => one.at < at)
-  return before && !text.slice(Math.max(0, before.at), at).includes(endOfClause) ? before.name : undefined
-}
-
-type Borne = { figure: Figure; source: Source }
-
-/**
- * Figures that go by the name of another value of the same row: directly behind it ("EBITDA was $128.6M"), or two of them
- * the one by the name of the other.
- */
-function mislabelled(text: string, borne: readonly Borne[]): Fault[] {
-  const told = borne.flatMap(({ figure, source }) => {
-    if (source.words !== null) return []
-    const values = [...source.values.values()].filter(({ amount }) => amount !== null)
-    const own = values.find((value) => isValue(figure, value))
-    const label = own && labelBefore(text, figure, values)
-    return own && label ? [{ figure, own, ...label }] : []
-  })
-  return told.flatMap(({ figure, own, value, isDirect, saidBy }): Fault[] => {
-    if (value === own || isValue(figure, value)) return []
-    const isSwapped = told.some((other) => other.own === value && other.value === own)
-    // a word that both have tells neither from the other
-    if (wordsOf(own.label).some((word) => word === saidBy)) return []
-    return isDirect || isSwapped
-      ? [{ kind: 'label', why: `${figure.text} is the ${own.label}, not the ${value.label}` }]
-      : []
-  })
-}
-
-/** The year that a sentence says a figure is of: the one right behind it, else the last before it, else the next. */
-function yearOf({ at, text: said }: Figure, text: string): string | undefined {
-  const years = /(?<!\d)(?:19|20)\d\d(?!\d)/g
-  const behind = /^\s?(?:in|for|im|en|für|pour|\()\s?(?:FY\s?)?((?:19|20)\d\d)(?!\d)/i.exec(
-    text.slice(at + said.length),
-  )
-  const before = [...text.slice(0, at).matchAll(years)].at(-1)?.[0]
-  return behind?.[1] ?? before ?? text.slice(at + said.length).match(years)?.[0]
-}
-
-/** A figure of another year than the sentence says nearest to it, where the same row has one of that year. */
-function ofAnotherYear(text: string, borne: readonly Borne[]): Fault[] {
-  return borne.flatMap(({ figure, source }): Fault[] => {
-    if (source.words !== null) return []
-    const values = [...source.values.values()]
-    const own = values.find((value) => isValue(figure, value))
-    const said = yearOf(figure, text)
-    if (!own || !said || yearsIn(own.label).length === 0 || own.label.includes(said)) return []
-    const meant = values.find(
-      ({ label }) => label.includes(said) && wordsOf(label).some((word) => wordsOf(own.label).includes(word)),
-    )
-    return meant ? [{ kind: 'label', why: `${figure.text} is the ${own.label}; of ${said} it is ${meant.shown}` }] : []
-  })
-}
-
-/** "fell 11%" of what has grown. */
-const turnedRound = (text: string, borne: readonly Borne[]): Fault[] =>
-  borne.flatMap(({ figure, source }): Fault[] => {
-    const said = directionBefore(text.slice(0, figure.at))
-    const value = [...source.values.values()].find((one) => isValue(figure, one))
-    if (!said || !value?.amount || !/growth|change|cagr/i.test(value.label) || /^[-−]/.test(figure.text)) return []
-    return value.amount > 0 === (said === 'up')
-      ? []
-      : [{ kind: 'label', why: `${value.label} is ${value.shown}: it went ${value.amount > 0 ? 'up' : 'down'}` }]
-  })
-
-/** The value whose name stands nearest before a figure, and whether nothing but a verb is between them. */
-function labelBefore(
-  text: string,
-  { at }: Figure,
-  values: readonly Value[],
-): { value: Value; isDirect: boolean; saidBy: string } | undefined {
-  const before = text.slice(0, at).toLowerCase()
-  const places = values.flatMap((value) =>
-    wordsOf(value.label).map((word) => ({ value, word, at: before.lastIndexOf(word) })),
-  )
-  const nearest = places
-    .filter((one) => one.at >= 0)
-    .toSorted((a, b) => b.at - a.at || b.word.length - a.word.length)[0]
-  if (!nearest) return undefined
-  const between = before.slice(nearest.at + nearest.word.length)
-  return {
-    value: nearest.value,
-    saidBy: nearest.word,
-    isDirect: /^(?:\s|was|is|were|are|of|at|stands|:|=|betrug|ist|war|est|était|es|de|von|bei)*$/.test(between),
-  }
-}
-
-/** The words by which a value is told from the others. */
-const wordsOf = (label: string) =>
-  label
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(
-      (word) =>
-        word.length > 3 &&
-        !/^(?:growth|change|each|many|with|from|days|date|deal|deals|last|total|company)$/.test(word),
-    )
-
-// "M&A;" is none
 // German writes every noun with a capital: the first word of a sentence or an item is no part of a name there
 const isGerman =
   /\b(?:der|die|das|und|ist|nicht|mit|für|von|dem|den|ein|eine)\b(?:.*\b(?:der|die|das|und|ist|nicht|mit|für|von|dem|den|ein|eine)\b)/is
@@ -540,6 +307,7 @@ const withoutFirstWords = (text: string) =>
     (_, before: string, word: string) => `${before}${word.toLowerCase()}`,
   )
 
+// "M&A;" is none
 const markup = /!\[|\]\(|<[a-z/!]|&(?:#\w+|\w{2,});|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/i
 
 /** Addresses and names that nobody gave, and what is no text. */
@@ -556,9 +324,6 @@ function strangers(text: string, { text: material }: Material): Fault[] {
   ]
 }
 
-const orderedRun = 4
-const instructedRun = 8
-
 /** What repeats an order to an AI, or what the writer was told to do. */
 function echoes(text: string, { ordered, instructed }: Material): Fault[] {
   if (runsOf(text, orderedRun).some((run) => ordered.has(run)))
@@ -566,28 +331,4 @@ function echoes(text: string, { ordered, instructed }: Material): Fault[] {
   return runsOf(text, instructedRun).some((run) => instructed.has(run))
     ? [{ kind: 'order', why: 'it repeats instructions' }]
     : []
-}
-
-/** Each so many words in a row. */
-function runsOf(text: string, size: number): string[] {
-  const words = plainly(text).split(' ')
-  return words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(' '))
-}
-
-const isRow = (paragraph: string) => paragraph.trimStart().startsWith('|')
-
-/** The sentences of a paragraph, each with the marks and the space behind it; of a row of a table its cells. */
-function piecesOf(paragraph: string): string[] {
-  if (isRow(paragraph)) return paragraph.split(/(?=\|)/)
-  const cuts = [
-    ...paragraph.matchAll(/(?<!\b\d{1,2})[.!?]["”’)*_]*(?:\s?\[[rtx][^\]]*\])*\s+(?=[“"‘'(*_]*[\p{Lu}\p{N}])/gu),
-  ].map(({ 0: end, index }) => index + end.length)
-  return [0, ...cuts].map((from, at) => paragraph.slice(from, cuts[at])).filter((sentence) => sentence !== '')
-}
-
-/** Marks stand before the sign that ends the sentence. */
-function withMarks(sentence: string, ids: readonly string[]): string {
-  if (ids.length === 0) return sentence
-  const [, said = sentence, end = ''] = /^([\s\S]*?)((?:\s*\|)?[.!?:*_"”]*\s*)$/.exec(sentence) ?? []
-  return `${said} [${ids.join(', ')}]${end}`
 }

@@ -1,10 +1,11 @@
 import type { Citing } from '../answers/citing.ts'
-import { citationMark, type Fault, Grounding, type Judged } from './grounding.ts'
+import { Grounding, type Judged } from './grounding.ts'
 import type { Ledger } from './ledger.ts'
+import type { Given } from './material.ts'
+import { citationMark, type Fault } from './paragraphs.ts'
 import type { Told } from './second_look.ts'
 import { plainly } from './sentences.ts'
 
-type Given = ConstructorParameters<typeof Grounding>[0]
 /** Has paragraphs written anew, once; what comes back stands for those of the same number. */
 export type Repair = (wrong: { paragraph: string; faults: readonly Fault[] }[]) => Promise<Map<number, string>>
 
