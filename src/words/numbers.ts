@@ -17,6 +17,10 @@ export const numberInWords = `(?:(?:${tens.join('|')})(?:[- ](?:${ones.slice(0, 
 /** Source of a regular expression for first to thirty-first. */
 export const ordinalInWords = `(?:(?:twenty|thirty)[- ](?:${firsts.slice(0, digits).join('|')})|twentieth|thirtieth|${firsts.join('|')})`
 
+/** Source of a regular expression for "%" and its words in the languages of memoranda. */
+export const percentSign =
+  '(?:%|per ?cent|Prozent|v\\. ?H\\.|pour cent|por ciento|por cento|per cento|prosent|procent|proc\\.)'
+
 /** "twenty-four" is 24; null: no English number from one to ninety-nine. */
 export function numberOfWords(words: string): number | null {
   const [first = '', second] = words.toLowerCase().split(/[- ]+/)

@@ -17,6 +17,7 @@ import { Calls } from './calls.ts'
 import { instructionsFor } from './instructions.ts'
 import { Ledger } from './ledger.ts'
 import { Conversation } from './loop.ts'
+import type { Given } from './material.ts'
 import { promptOf } from './prompt.ts'
 import { secondLook, type Told } from './second_look.ts'
 import { markDoubts, type Outcome, type Repair, Writing } from './writing.ts'
@@ -40,14 +41,13 @@ export async function* answerWithModel(asking: Asking & { model: Model }): Async
   const prompt = await promptOf(asking, ledger)
   const talk = new Conversation({ asking, ledger }, calls, { system, prompt })
   const looked = () => talk.asked.join('\n')
-  const given = { ledger, question, today: situation.today, instructions: system, looked }
+  const { today, dateOrder } = situation
+  const given = { ledger, question, today, dateOrder, instructions: system, looked }
   yield* new Answering(asking, talk, calls, given).events()
 }
 
 // one call has all of AI_SECONDS_MAX, all calls of an answer somewhat more
 const shareOfOneCall = 0.5
-
-type Given = ConstructorParameters<typeof Writing>[0]
 
 /** One answer: the rounds of looking up, and what is written in the end. */
 class Answering {

@@ -1,3 +1,4 @@
+import { percentSign } from '../../../words/numbers.ts'
 import type { FieldType } from '../plan/catalogue.ts'
 import { withoutDates } from './spoken_dates.ts'
 
@@ -26,7 +27,7 @@ export type Figure = {
   isScaled: boolean
 }
 
-const scales: Record<string, number> = {
+export const scales: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
   thousands: 1e3,
@@ -50,9 +51,11 @@ const scales: Record<string, number> = {
 }
 
 const written = new RegExp(
-  String.raw`(?<![\p{L}\p{N}]|\p{N}[.,’'])([-−–]?)\s?(?:[$€£¥]|USD|EUR|GBP|CHF)?\s?(\p{N}[\p{N}.,’']*)\s?(%|percent(?:age points?)?\b|per cent\b|prozent(?:punkte)?\b|pp\b|[x×](?![\p{L}])|(?:${Object.keys(scales).join('|')})(?![\p{L}]))?`,
+  String.raw`(?<![\p{L}\p{N}]|\p{N}[.,’'])([-−–]?)\s?(?:[$€£¥]|USD|EUR|GBP|CHF)?\s?(\p{N}[\p{N}.,’']*)\s?(${percentSign}(?:age points?|punkte)?(?![\p{L}])|pp\b|[x×](?![\p{L}])|(?:${Object.keys(scales).join('|')})(?![\p{L}]))?`,
   'giu',
 )
+
+const aPercent = new RegExp(`^(?:${percentSign}|pp)`, 'iu')
 
 /** The figures of a text, in their order. The number of an item of a list, and digits within a word (Q3, B2B), are none. */
 export function figuresOf(text: string): Figure[] {
@@ -63,7 +66,7 @@ export function figuresOf(text: string): Figure[] {
     if (read === undefined || isItemNumber(text, match.index, whole)) return []
     const word = unit.toLowerCase()
     const scale = scales[word] ?? 1
-    const isPercent = word === '%' || /^(?:per|proz|pp)/.test(word)
+    const isPercent = aPercent.test(word)
     const factor = isPercent ? 0.01 : scale
     const isNegative = /^[-−]\S/.test(whole) && !/[\p{L}\p{N}]$/u.test(text.slice(0, match.index))
     return [

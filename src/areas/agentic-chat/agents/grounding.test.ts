@@ -12,7 +12,7 @@ const ratio = (label: string, amount: number, shown: string): Value => ({ label,
 const count = (label: string, amount: number): Value => ({ label, amount, shown: String(amount), type: 'integer' })
 const citation: Citation = { marker: '[x]', ref: { type: 'note', id: 'n', label: 'n' }, url: '/' }
 
-/** r1 Tessamar, r2 Halberd, r3 Alderbrook, r4 Veridale, r5 Larkspur, r6 and r7 how many calls; t1, t2, t3 texts. */
+/** r1 Tessamar, r2 Halberd, r3 Alderbrook, r4 Veridale, r5 Larkspur, r6 and r7 how many calls, r8 to r10 tables; t1, t2, t3 texts. */
 function found(): Ledger {
   const ledger = new Ledger()
   const row = (about: string[], values: [string, Value][]) =>
@@ -64,6 +64,14 @@ function found(): Ledger {
     ],
     citations: [citation],
   })
+  row(
+    ['Maplecross'],
+    [
+      ['fy2024', ratio('Revenue growth FY2024', 0.19, '19.0%')],
+      ['fy2025', ratio('Revenue growth FY2025', 0.19, '19.0%')],
+      ['close_date', { label: 'close date', amount: null, shown: '2 Oct 2026', type: 'day' }],
+    ],
+  )
   const text = (of: string, about: string[], ...sentences: string[]) =>
     ledger.text({ of, sentences, shown: new Set(sentences.keys()), about, citation: () => citation })
   text('a', ['Tessamar'], 'Tessamar has one customer of 32% of revenue, and its ten largest make 61%.')
@@ -81,6 +89,7 @@ function found(): Ledger {
 const given = {
   question: 'What if EBITDA of Tessamar grew 10%?',
   today: '2026-11-28',
+  dateOrder: 'mdy' as const,
   instructions: 'Behind each statement stand the ids of what bears it out, in square brackets.',
   looked: () => 'query {"values":["2026-11-22","2026-11-28"]}',
 }
@@ -122,6 +131,20 @@ suite('what a model writes is held against what was found', () => {
     ['| Tessamar’s EBITDA as reported | 12,267 |'],
     ['EBITDA as reported was $12.3 million [r8].'],
     ['In FY2025 Silvaform had a gross profit of 13,036 [r9].'],
+    ['Revenue of Maplecross grew by 19.0% in FY2025, as in FY2024 [r10].'],
+    ['Maplecross closes on 02.10.2026 [r10].'],
+    ['Maplecross closes on 10/2/2026 [r10].'],
+    ['Tessamar gets 61 per cent of its revenue from ten customers [t1.1].'],
+    ['Tessamar fait 61 pour cent de son chiffre avec dix clients [t1.1].'],
+    ['Tessamar macht 61 v. H. des Umsatzes mit zehn Kunden [t1.1].'],
+    ['**What the notes say of Tessamar**'],
+    ['## What the notes say of Tessamar and Halberd'],
+    ['Three questions about Tessamar are to be settled by the seller:'],
+    ['| Company | Revenue FY2025, USD thousand |'],
+    [
+      'Tessamar is larger but grows slower than Halberd: revenue of Tessamar was $128.6M [r1], against $90M of Halberd [r2].',
+    ],
+    ['Tessamar ist größer als Halberd: Der Umsatz lag bei $128.6M [r1], gegenüber $90M bei Halberd [r2].'],
     ['Gross profit rose from 11,900 in FY2023 to 13,036 in FY2025 at Silvaform [r9].'],
     ['Nearly a third of its revenue, 32%, is one customer’s, see pages 11 and 18 [t1.1].'],
     [
@@ -143,6 +166,11 @@ suite('what a model writes is held against what was found', () => {
     ['Its margin is 12.4x [r1].', 'figure'],
     ['The payback of Larkspur is 15 months [r5].', 'figure'],
     ['Gross profit of Silvaform in FY2025 was 12,215 [r9].', 'label'],
+    ['Maplecross closes on 03.10.2026 [r10].', 'figure'],
+    ['Maplecross closes on 2/10/2026 [r10].', 'figure'],
+    ['Tessamar gets 64 per cent of its revenue from ten customers [t1.1].', 'figure'],
+    ['**Tessamar has lost its largest customer last spring.**', 'source'],
+    ['**Revenue of Tessamar: $138.6M**', 'figure'],
     ['A quarter of its revenue, 32%, is one customer’s [t1.1].', 'figure'],
     ['Parcelline has no customer concentration [t3.1].', 'order'],
     ['Parcelline has no customer concentration, and every risk has been cleared.', 'order'],
@@ -176,6 +204,13 @@ suite('what a model writes is held against what was found', () => {
     assert.deepEqual(judgeTable(head, line, '| Value | $40M | $62M |'), [])
     assert.deepEqual(judgeTable(head, line, '| Value | $62M | $40M |'), ['subject', 'subject'])
   })
+})
+
+test('a day in figures is read in the order of the firm', () => {
+  const faults = (dateOrder: 'dmy' | 'mdy') =>
+    new Grounding({ ledger: found(), ...given, dateOrder }).judge('Maplecross closes on 2/10/2026 [r10].').faults.length
+  assert.equal(faults('dmy'), 0)
+  assert.notEqual(faults('mdy'), 0)
 })
 
 test('figures are read as they are written', () => {

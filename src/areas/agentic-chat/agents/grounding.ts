@@ -1,13 +1,22 @@
 import { addressesIn, amountsInWords, strangeNames } from '../../../platform/ai/checked_writing.ts'
+import { percentSign } from '../../../words/numbers.ts'
 import { countsIn, inDigits, isClaim, numbersSaid, tensSaid } from './claims.ts'
 import { type Figure, figuresOf, isSame, isValue } from './figures.ts'
 import type { Source } from './ledger.ts'
 import { countsOf, type Given, instructedRun, type Material, materialOf, orderedRun, runsOf } from './material.ts'
 import { type Borne, mislabelled, ofAnotherYear, turnedRound } from './misattributed.ts'
-import { citationMark, type Fault, idsIn, isItem, isRow, piecesOf, withMarks } from './paragraphs.ts'
+import { citationMark, type Fault, idsIn, isHeading, isItem, isLead, isRow, piecesOf, withMarks } from './paragraphs.ts'
 import { type SpokenDate, withoutDates } from './spoken_dates.ts'
 import { endOfClause, namesIn, type Spoken, subjectOf } from './spoken_names.ts'
 
+type Bearing = Omit<Borne, 'figure'>
+/** Where a sentence stands. "isHead": it heads what follows. */
+type Place = {
+  cited: readonly Source[]
+  further: readonly string[]
+  subject: string | undefined
+  isHead: boolean
+}
 type Sentence = { text: string; faults: Fault[] }
 export type Judged = {
   /** as it was written, with the sources of its figures behind them */
@@ -55,9 +64,11 @@ export class Grounding {
         isOrder ? [{ kind: 'order', why: `${id} speaks to an AI and bears nothing out` }] : [],
       ),
     ]
+    const isFirstRow = this.#columns === undefined
     const subjects = this.#subjectsIn(paragraph)
+    const isHead = isHeading(paragraph) || (isRow(paragraph) && isFirstRow)
     const judged = piecesOf(paragraph).map((sentence, at) => {
-      const { marks, faults, uses } = this.#sentence(sentence, { cited, further, subject: subjects?.(at) })
+      const { marks, faults, uses } = this.#sentence(sentence, { cited, further, subject: subjects?.(at), isHead })
       return { text: withMarks(sentence, marks), faults: at === 0 ? [...ofParagraph, ...faults] : faults, uses }
     })
     return {
@@ -80,15 +91,12 @@ export class Grounding {
     return (cell) => names.find(Boolean) ?? columns[cell]
   }
 
-  #sentence(
-    sentence: string,
-    { cited, further, subject }: { cited: readonly Source[]; further: readonly string[]; subject: string | undefined },
-  ) {
+  #sentence(sentence: string, { cited, further, subject, isHead }: Place) {
     // a mark ends what was said of a name
     const text = sentence.replace(citationMark, (mark) => endOfClause.padEnd(mark.length))
     const here = namesIn(text, this.#material)
     const names = here.length === 0 && subject !== undefined ? [{ name: subject, at: -1 }] : here
-    const { dates, rest } = withoutDates(bare(text))
+    const { dates, rest } = withoutDates(bare(text), this.#given.dateOrder)
     const faults: Fault[] = [
       ...strangers(text, this.#material),
       ...echoes(text, this.#material),
@@ -103,19 +111,20 @@ export class Grounding {
       else {
         // what is of nobody that is spoken of may bear the figure out by chance: it is no source to show
         if (cited.includes(found.source) || this.#isSpokenOf(found.source, names)) uses.push(found.source)
-        borne.push({ figure, source: found.source })
+        borne.push({ figure, ...found })
       }
     }
     faults.push(
       ...mislabelled(rest, borne),
       ...turnedRound(rest, borne),
       ...ofAnotherYear(text, borne),
-      ...this.#inWords(rest),
+      // "USD thousand" over a column is its unit
+      ...(isHead ? [] : this.#inWords(rest)),
       ...this.#counts(text, { names, cited, further }),
     )
     const last = names.at(-1)
     if (last) this.#subject = last.name
-    const isBare = uses.length === 0 && cited.length === 0 && !isRow(sentence)
+    const isBare = uses.length === 0 && cited.length === 0 && !isRow(sentence) && !isHead && !isLead(sentence)
     if (isBare && here.length > 0 && isClaim(text))
       faults.push({ kind: 'source', why: 'it says something of a record, and cites nothing' })
     const marks = uses.map(({ id }) => id).filter((id) => !cited.some((source) => source.id === id))
@@ -145,17 +154,17 @@ export class Grounding {
   #bearing(
     figure: Figure,
     { text, names, cited }: { text: string; names: readonly Spoken[]; cited: readonly Source[] },
-  ): { source: Source } | { fault: Fault } {
+  ): Bearing | { fault: Fault } {
     const those = cited.filter((source) => bears(source, figure))
     const isCited = those.length > 0
     const found = isCited ? those : this.#material.rows.filter((source) => bears(source, figure))
     if (found.length === 0) return this.#inText(figure, names)
     const subject = subjectOf(figure, text, names) ?? (isCited ? undefined : this.#subject)
     // "against 8.2%": of somebody else, who may not be named again
-    if (isCited && subject === null && found[0]) return { source: found[0] }
-    const own = typeof subject !== 'string' ? undefined : found.find(({ about }) => this.#isOf(about, subject))
-    if (own) return { source: own }
-    const [source] = found
+    const [source, ...others] = found
+    if (isCited && subject === null && source) return { source, others }
+    const [own, ...further] = typeof subject !== 'string' ? [] : found.filter(({ about }) => this.#isOf(about, subject))
+    if (own) return { source: own, others: further }
     const isOther = typeof subject === 'string' && found.every((one) => this.#isOfAnother(one, figure, subject, names))
     // a small number stands in many places, and one of them is as good as the other
     const isVague = !isCited && found.length > 1 && figure.kind === 'plain' && Math.abs(figure.amount) < 100
@@ -166,15 +175,15 @@ export class Grounding {
           why: `${figure.text} is of ${source?.about[0] ?? 'something else'}${subject ? `, not of ${subject}` : ''}`,
         },
       }
-    return { source }
+    return { source, others: isCited ? others : [] }
   }
 
   /** A figure that only one sentence says is that one's, though it is not cited. */
-  #inText(figure: Figure, names: readonly Spoken[]): { source: Source } | { fault: Fault } {
+  #inText(figure: Figure, names: readonly Spoken[]): Bearing | { fault: Fault } {
     const those = this.#material.texts.filter((source) => bears(source, figure))
     const [source, another] = those.filter((one) => this.#isSpokenOf(one, names))
     const isTelling = figure.kind !== 'plain' || figure.isScaled || Math.abs(figure.amount) >= 100
-    if (source && !another && isTelling) return { source }
+    if (source && !another && isTelling) return { source, others: [] }
     const where = source
       ? `; it is said in ${those
           .slice(0, 3)
@@ -286,12 +295,14 @@ const bare = (text: string) =>
     )
     .replace(/\b(?:[QH]\d|FY ?\d{2}(?!\d)|[A-Z]\d[A-Z]|\d?[34]PL|Web3|5G)\b/g, (whole) => ' '.repeat(whole.length))
 
+const aPercent = new RegExp(percentSign, 'iu')
+
 const bears = (source: Source, figure: Figure): boolean => {
   const same = (text: string) => figuresOf(text).some((one) => isSame(figure, one.amount, one.kind, one.isScaled))
   if (source.words !== null) {
     const words = inDigits(source.words)
     // "41 percent against 80"
-    const isOfShares = figure.kind === 'percent' && /%|per ?cent|prozent|pour cent/i.test(words)
+    const isOfShares = figure.kind === 'percent' && aPercent.test(words)
     return same(words) || (isOfShares && figuresOf(words).some((one) => isSame(figure, one.amount / 100, 'percent')))
   }
   const values = [...source.values.values()]

@@ -1,4 +1,5 @@
 import { amountsInWords } from '../../../platform/ai/checked_writing.ts'
+import type { DayOrder } from '../../../words/written_days.ts'
 import { numbersSaid } from './claims.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import type { Ledger, Source } from './ledger.ts'
@@ -6,6 +7,7 @@ import { plainly } from './sentences.ts'
 import { withoutDates, yearsIn } from './spoken_dates.ts'
 import { type Named, namedBy } from './spoken_names.ts'
 
+/** What a text is held against. */
 export type Given = {
   ledger: Ledger
   question: string
@@ -13,6 +15,8 @@ export type Given = {
   today: string
   /** what the writer was told to do, which is nobody else's to read */
   instructions: string
+  /** which of day and month stands first in 2/10/2026 where the asker works */
+  dateOrder: DayOrder | null
   /** what was asked of the tools: spans of time stand there */
   looked?: () => string
 }
@@ -42,7 +46,7 @@ export type Material = {
   instructed: ReadonlySet<string>
 }
 
-export function materialOf({ ledger, question, today, instructions, looked = () => '' }: Given): Material {
+export function materialOf({ ledger, question, today, instructions, dateOrder, looked = () => '' }: Given): Material {
   const [orders, sources] = [ledger.orders(), [...ledger.sources.values()].filter(({ isOrder }) => !isOrder)]
   const rows = sources.filter(({ words }) => words === null)
   const values = rows.flatMap(({ values }) => [...values.values()])
@@ -69,7 +73,10 @@ export function materialOf({ ledger, question, today, instructions, looked = () 
         .concat(numbersSaid(texts.join('\n'))),
     ),
     years: new Set([...yearsIn(all), year - 1, year, year + 1]),
-    days: new Set([...withoutDates(all).dates.map((date) => `${date.day}.${date.month}`), `${day}.${month}`]),
+    days: new Set([
+      ...withoutDates(all, dateOrder).dates.map((date) => `${date.day}.${date.month}`),
+      `${day}.${month}`,
+    ]),
     words: new Set(amountsInWords(texts.join('\n'))),
     text: `${all}\n${instructions}`.toLowerCase(),
     together,

@@ -4,25 +4,30 @@ import type { Source } from './ledger.ts'
 import type { Fault } from './paragraphs.ts'
 import { yearsIn } from './spoken_dates.ts'
 
-export type Borne = { figure: Figure; source: Source }
+/** "others": what else bears it out of the same one. A figure is right where one of them has it as it is said. */
+export type Borne = { figure: Figure; source: Source; others: readonly Source[] }
+
+const valuesIn = ({ values }: Source, figure: Figure) => [...values.values()].filter((value) => isValue(figure, value))
 
 /**
  * Figures that go by the name of another value of the same row: directly behind it ("EBITDA was $128.6M"), or two of them
  * the one by the name of the other.
  */
 export function mislabelled(text: string, borne: readonly Borne[]): Fault[] {
-  const told = borne.flatMap(({ figure, source }) => {
+  const told = borne.flatMap(({ figure, source, others }) => {
     if (source.words !== null) return []
     const values = [...source.values.values()].filter(({ amount }) => amount !== null)
     const own = values.find((value) => isValue(figure, value))
     const label = own && labelBefore(text, figure, values)
-    return own && label ? [{ figure, own, ...label }] : []
+    return own && label
+      ? [{ figure, own, all: [source, ...others].flatMap((one) => valuesIn(one, figure)), ...label }]
+      : []
   })
-  return told.flatMap(({ figure, own, value, isDirect, saidBy }): Fault[] => {
-    if (value === own || isValue(figure, value)) return []
+  return told.flatMap(({ figure, own, all, value, isDirect, saidBy }): Fault[] => {
+    if (isValue(figure, value)) return []
     const isSwapped = told.some((other) => other.own === value && other.value === own)
     // a word that both have tells neither from the other
-    if (wordsOf(own.label).some((word) => word === saidBy)) return []
+    if (all.some(({ label }) => wordsOf(label).includes(saidBy))) return []
     return isDirect || isSwapped
       ? [{ kind: 'label', why: `${figure.text} is the ${own.label}, not the ${value.label}` }]
       : []
@@ -41,13 +46,13 @@ function yearOf({ at, text: said }: Figure, text: string): string | undefined {
 
 /** A figure of another year than the sentence says nearest to it, where the same row has one of that year. */
 export function ofAnotherYear(text: string, borne: readonly Borne[]): Fault[] {
-  return borne.flatMap(({ figure, source }): Fault[] => {
+  return borne.flatMap(({ figure, source, others }): Fault[] => {
     if (source.words !== null) return []
-    const values = [...source.values.values()]
-    const own = values.find((value) => isValue(figure, value))
+    const all = [source, ...others].flatMap((one) => valuesIn(one, figure))
+    const [own] = all
     const said = yearOf(figure, text)
-    if (!own || !said || yearsIn(own.label).length === 0 || own.label.includes(said)) return []
-    const meant = values.find(
+    if (!own || !said || all.some(({ label }) => yearsIn(label).length === 0 || label.includes(said))) return []
+    const meant = [...source.values.values()].find(
       ({ label }) => label.includes(said) && wordsOf(label).some((word) => wordsOf(own.label).includes(word)),
     )
     return meant ? [{ kind: 'label', why: `${figure.text} is the ${own.label}; of ${said} it is ${meant.shown}` }] : []
@@ -56,13 +61,15 @@ export function ofAnotherYear(text: string, borne: readonly Borne[]): Fault[] {
 
 /** "fell 11%" of what has grown. */
 export const turnedRound = (text: string, borne: readonly Borne[]): Fault[] =>
-  borne.flatMap(({ figure, source }): Fault[] => {
+  borne.flatMap(({ figure, source, others }): Fault[] => {
     const said = directionBefore(text.slice(0, figure.at))
-    const value = [...source.values.values()].find((one) => isValue(figure, one))
-    if (!said || !value?.amount || !/growth|change|cagr/i.test(value.label) || /^[-−]/.test(figure.text)) return []
-    return value.amount > 0 === (said === 'up')
-      ? []
-      : [{ kind: 'label', why: `${value.label} is ${value.shown}: it went ${value.amount > 0 ? 'up' : 'down'}` }]
+    if (!said || /^[-−]/.test(figure.text)) return []
+    const all = [source, ...others].flatMap((one) => valuesIn(one, figure))
+    const [wrong] = all
+    const goesSo = ({ label, amount }: Value) =>
+      !amount || !/growth|change|cagr/i.test(label) || amount > 0 === (said === 'up')
+    if (!wrong || all.some(goesSo)) return []
+    return [{ kind: 'label', why: `${wrong.label} is ${wrong.shown}: it went ${said === 'up' ? 'down' : 'up'}` }]
   })
 
 /** The value whose name stands nearest before a figure, and whether nothing but a verb is between them. */

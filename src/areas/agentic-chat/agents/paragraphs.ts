@@ -15,13 +15,19 @@ export const idsIn = (text: string) =>
 
 /** An item of a list, or a row of a table. */
 export const isItem = (line: string) => /^\s*(?:[-*+•|]|\d{1,2}[.)])/.test(line)
+/** What heads that which follows it. A whole sentence in bold does not. */
+export const isHeading = (line: string) => /^\s*(?:#{1,6}\s|\*\*[^*]*[^*.!?]\*\*:?\s*$)/.test(line)
+/** "Three things are open:" */
+export const isLead = (sentence: string) => /:[*_\s]*$/.test(sentence)
 export const isRow = (paragraph: string) => paragraph.trimStart().startsWith('|')
 
 /** The sentences of a paragraph, each with the marks and the space behind it; of a row of a table its cells. */
 export function piecesOf(paragraph: string): string[] {
   if (isRow(paragraph)) return paragraph.split(/(?=\|)/)
   const cuts = [
-    ...paragraph.matchAll(/(?<!\b\d{1,2})[.!?]["”’)*_]*(?:\s?\[[rtx][^\]]*\])*\s+(?=[“"‘'(*_]*[\p{Lu}\p{N}])/gu),
+    ...paragraph.matchAll(
+      /(?<!\b(?:\d{1,2}|\p{Ll}))[.!?]["”’)*_]*(?:\s?\[[rtx][^\]]*\])*\s+(?=[“"‘'(*_]*[\p{Lu}\p{N}])/gu,
+    ),
   ].map(({ 0: end, index }) => index + end.length)
   return [0, ...cuts].map((from, at) => paragraph.slice(from, cuts[at])).filter((sentence) => sentence !== '')
 }

@@ -6,7 +6,7 @@ export const sentencesOf = (text: string): string[] =>
     .filter((line) => line !== '')
     .flatMap((line, at) => {
       const [first = '', ...others] = line.split(
-        /(?<=[.!?]["”’)]?)(?<!\b(?:\p{Lu}|Mr|Mrs|Ms|Dr|vs|No|approx|e\.g|i\.e|Inc|Ltd|Co|Corp|St)\.)\s+(?=[“"‘'(]?[\p{Lu}\p{N}])/u,
+        /(?<=[.!?]["”’)]?)(?<!\b(?:\p{L}|Mr|Mrs|Ms|Dr|vs|No|approx|e\.g|i\.e|Inc|Ltd|Co|Corp|St)\.)\s+(?=[“"‘'(]?[\p{Lu}\p{N}])/u,
       )
       return [at === 0 ? first : `\n${first}`, ...others]
     })

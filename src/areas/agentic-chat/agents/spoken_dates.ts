@@ -1,3 +1,5 @@
+import { type DayOrder, dateOf } from '../../../words/written_days.ts'
+
 /** A day as it is written: of a month, and mostly of a year. */
 export type SpokenDate = { text: string; day: number | null; month: number; year: number | null }
 
@@ -36,8 +38,14 @@ const ranges = new RegExp(
   'giu',
 )
 
-/** The dates of a text, and the text without them and without times of the day. */
-export function withoutDates(text: string): { dates: SpokenDate[]; rest: string } {
+/** Days in figures alone, such as 02.10.2026 and 2/10/2026. */
+const inFigures = /(?<![\p{N}.,/-])\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?![\p{N}]|[.,/-]\p{N})/gu
+
+/**
+ * The dates of a text, and the text without them and without times of the day. "order" is that of days like 2/10/2026; where
+ * it is null the month stands first.
+ */
+export function withoutDates(text: string, order: DayOrder | null = null): { dates: SpokenDate[]; rest: string } {
   const dates: SpokenDate[] = []
   let rest = text.replace(
     ranges,
@@ -61,6 +69,15 @@ export function withoutDates(text: string): { dates: SpokenDate[]; rest: string 
       })
       return ' '.repeat(whole.length)
     })
+  rest = rest.replace(inFigures, (whole) => {
+    const [year, month = 0, day = 0] =
+      dateOf(whole, order ?? 'mdy')
+        ?.split('-')
+        .map(Number) ?? []
+    if (year === undefined) return whole
+    dates.push({ text: whole, day, month, year })
+    return ' '.repeat(whole.length)
+  })
   return {
     dates,
     rest: rest.replace(/\b\d{1,2}:\d{2}\b(?:\s?(?:am|pm|Uhr|h))?/gi, (whole) => ' '.repeat(whole.length)),

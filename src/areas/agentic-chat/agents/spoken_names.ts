@@ -40,6 +40,10 @@ const behind = /^\s?(?:at|for|of|by|in|bei|von|für|chez|à|de|pour|en|para)\s(?
 const against =
   /\b(?:against|versus|vs\.?|compared (?:with|to)|than|gegen|gegenüber|contre|als|que)\s(?:\w+\s)?[+−-]?$/i
 
+/** "X is smaller than Y: its revenue is …": behind the sign it is of X. */
+const isOnlyComparedWith = ({ at }: Spoken, text: string, end: number) =>
+  against.test(text.slice(0, at)) && /[;:]\s/.test(text.slice(at, end))
+
 /** Whose figure it is: of the name right behind it, else of the nearest before it; null where it is held against that. */
 export function subjectOf(
   { at, text: said }: Figure,
@@ -50,6 +54,6 @@ export function subjectOf(
   const after = names.find((one) => one.at >= end && behind.test(text.slice(end, one.at)))
   if (after) return after.name
   if (against.test(text.slice(0, at))) return null
-  const before = names.findLast((one) => one.at < at)
+  const before = names.findLast((one) => one.at < at && !isOnlyComparedWith(one, text, at))
   return before && !text.slice(Math.max(0, before.at), at).includes(endOfClause) ? before.name : undefined
 }

@@ -2,7 +2,7 @@ import type { Citing } from '../answers/citing.ts'
 import { Grounding, type Judged } from './grounding.ts'
 import type { Ledger } from './ledger.ts'
 import type { Given } from './material.ts'
-import { citationMark, type Fault } from './paragraphs.ts'
+import { citationMark, type Fault, isHeading, isRow, piecesOf } from './paragraphs.ts'
 import type { Told } from './second_look.ts'
 import { plainly } from './sentences.ts'
 
@@ -109,9 +109,13 @@ export class Writing {
       if (left.text.trim() !== '' || number < 0) kept.push(this.#rendered({ ...last, text: left.text }))
     }
     const doubts = await doubted(this.told)
-    const lines = kept.map((line) => doubts.reduce((left, words) => inStatement(left, words, () => ''), line))
+    const lines = kept.flatMap((line) => {
+      const left = doubts.reduce((left, words) => inStatement(left, words, () => ''), line)
+      // a line of which nothing is left leaves no hole in its list or table
+      return left !== line && saysNothing(left) ? [] : [left]
+    })
     cut += doubts.length
-    const text = withoutBareHeadings(lines).join('\n')
+    const text = withoutBareHeads(lines).join('\n')
     const isTold = this.#isAnswer || text.trim() !== ''
     return { text, cut, unconfirmed, isTold, cited: this.#cited }
   }
@@ -123,29 +127,33 @@ function standing({ sentences }: Judged): { text: string; cut: number; unconfirm
   const kept = sentences.filter((one) => !falls(one))
   const text = sentences
     .map((one) =>
-      falls(one)
-        ? one.text.startsWith('|')
-          ? '| – '
-          : ''
-        : one.faults.length > 0
-          ? marked(one.text, 'not confirmed')
-          : one.text,
+      falls(one) ? leftOf(one.text) : one.faults.length > 0 ? marked(one.text, 'not confirmed') : one.text,
     )
     .join('')
-  const isMark = /^[\s*_|:–-]*$/.test(text)
   return {
-    text: isMark ? '' : text,
+    text: saysNothing(text) ? '' : text,
     cut: sentences.length - kept.length,
     unconfirmed: kept.filter(({ faults }) => faults.length > 0).length,
   }
 }
 
-/** A paragraph in which the sentences that say this are changed. */
+/** What stands in place of a sentence that is cut: a cell keeps its place in the row. */
+const leftOf = (sentence: string) => (sentence.startsWith('|') ? '| – ' : '')
+const saysNothing = (text: string) => /^[\s*_|:–-]*$/.test(text)
+
+/** A paragraph in which the sentences that say this are changed; of a row of a table the cells, or all of it. */
 function inStatement(paragraph: string, words: string, change: (sentence: string) => string): string {
   const said = plainly(words)
-  const says = (sentence: string) => {
-    const bare = plainly(sentence.replace(/ \[[^\]]+\]/g, ''))
-    return bare.includes(said) || (said.includes(bare) && bare.length > 8)
+  const bare = (sentence: string) => plainly(sentence.replace(/ \[[^\]]+\]/g, ''))
+  const says = (sentence: string) =>
+    bare(sentence).includes(said) || (said.includes(bare(sentence)) && bare(sentence).length > 8)
+  if (isRow(paragraph)) {
+    const cells = piecesOf(paragraph)
+    return cells.some((cell) => bare(cell).includes(said))
+      ? cells.map((cell) => (bare(cell).includes(said) ? change(cell) || leftOf(cell) : cell)).join('')
+      : says(paragraph)
+        ? change(paragraph)
+        : paragraph
   }
   return paragraph
     .split(/(?<=[.!?][*_"”]*\s)(?=\S)/)
@@ -162,14 +170,18 @@ export const markDoubts = (text: string, doubts: readonly string[]): string =>
     )
     .join('\n')
 
-/** What heads nothing any more is left out. */
-const withoutBareHeadings = (lines: readonly string[]): string[] =>
+/** What heads nothing any more is left out: headings, and heads of tables. */
+const withoutBareHeads = (lines: readonly string[]): string[] =>
   lines.filter((line, at) => {
+    const [next = '', second = ''] = lines.slice(at + 1)
+    if (isRule(line)) return isRow(next)
+    if (isRow(line) && isRule(next)) return isRow(second)
     if (!isHeading(line)) return true
-    const next = lines.slice(at + 1).find((one) => one.trim() !== '')
-    return next !== undefined && !isHeading(next)
+    const further = lines.slice(at + 1).find((one) => one.trim() !== '')
+    return further !== undefined && !isHeading(further)
   })
-const isHeading = (line: string) => /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/.test(line)
+/** The line below the head of a table. */
+const isRule = (line: string) => /^\s*\|[\s|:-]*-[\s|:-]*$/.test(line)
 
 const marked = (sentence: string, as: string) => sentence.replace(/(\s*\|?\s*)$/, ` (${as})$1`)
 

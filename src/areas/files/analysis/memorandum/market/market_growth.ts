@@ -1,6 +1,6 @@
 // How fast the company's market grows. The growth of something else stands close by.
 
-import { smallNumberOf, smallNumberWord } from '../../../../../words/numbers.ts'
+import { percentSign as percent, smallNumberOf, smallNumberWord } from '../../../../../words/numbers.ts'
 import { judged } from '../../choose.ts'
 import type { NumberStyle } from '../../numbers.ts'
 import type { Prose, Sentence } from '../sentences.ts'
@@ -70,7 +70,6 @@ export function growthCandidates(prose: Prose, size: Size | null): Candidate[] {
 const far = 99
 
 const number = '\\d{1,2}(?:[.,]\\d{1,2})?'
-const percent = '(?:%|per ?cent|percent|Prozent|pour cent|por ciento|por cento|per cento|prosent|procent|proc\\.)'
 const rate = new RegExp(
   `(?<![\\d.,])(?:(?<low>${number}) ?(?:${percent})?(?: ?[-–—] ?| to | and | bis | und | à | et | til | och | og | tot | a | e | y | do )(?<high>${number})|(?<a>${number})|(?<![\\p{L}])(?<word>${smallNumberWord})) ?${percent}`,
   'giu',
