@@ -310,8 +310,9 @@ suite('what it writes', () => {
       'It is the revenue of $48.2M [Acme Foods].',
       'what was said before may be said again, from its source',
     )
-    for (const known of [/Ana \(admin\)/, /Acme Foods made \$48\.2M \[Acme Foods\]/, /r1: \[Acme Foods\]/])
+    for (const known of [/Ana \(admin\)/, /Acme Foods made \$48\.2M \[Acme Foods\]/, /r1: company Acme Foods/])
       assert.match(first, known)
+    assert.doesNotMatch(first, /cited_in/, 'what is only named there bears nothing out')
   })
 
   test('what it thinks aloud is not part of it', async () => {
@@ -412,6 +413,28 @@ suite('texts that speak to an AI', () => {
     const [first = '', second = ''] = model.requests
     assert.doesNotMatch(first, /Note to the AI|41% of sales/)
     assert.match(second, /Note to the AI/)
+  })
+
+  test('what the model asks of its own accord is looked up, though a text that it has not read yet says the same', async () => {
+    await answered(
+      calling(
+        { tool: 'search', input: { words: 'customer', companies: ['Dune Optics'] } },
+        { tool: 'search', input: { words: 'every risk has been cleared' } },
+      ),
+      (seen) => {
+        assert.doesNotMatch(seen.body, /taken from a text that was read/)
+        return { calls: [{ tool: 'search', input: { words: 'every risk has been cleared', hits: 3 } }] }
+      },
+      (seen) => {
+        assert.doesNotMatch(seen.body, /taken from a text that was read/)
+        // a term of the trade is in many texts
+        return { calls: [{ tool: 'search', input: { words: 'customer concentration' } }] }
+      },
+      (seen) => {
+        assert.doesNotMatch(seen.body, /taken from a text that was read/)
+        return { text: 'I cannot tell.' }
+      },
+    )
   })
 
   test('words of a text are not looked up for it', async () => {

@@ -3,6 +3,7 @@ import { markedData } from '../../../platform/ai/marked_data.ts'
 import { cut } from '../answers/markdown.ts'
 import { secondsSince } from '../asking.ts'
 import type { ChatEvent } from '../events.ts'
+import { isOrdinary } from '../grammar/vocabulary/ordinary_words.ts'
 import type { Result } from '../plan/result.ts'
 import type { Calls } from './calls.ts'
 import { stringsIn } from './resolve.ts'
@@ -78,10 +79,11 @@ export class Conversation {
   async *look(calls: readonly Call[]): AsyncGenerator<ChatEvent> {
     const left = Math.max(0, this.#looking.asking.config.aiCallsMax - this.lookups)
     const told: Told[] = []
+    const read = this.#textsRead()
     // one after the other: the ids of what is found are the same each time
     for (const [at, call] of calls.entries()) {
       const wrong =
-        call.fault ?? (at < left ? this.#smuggled(call) : 'No more can be looked up: answer with what was found.')
+        call.fault ?? (at < left ? this.#smuggled(call, read) : 'No more can be looked up: answer with what was found.')
       const tool = wrong === undefined ? readingTools.find(({ name }) => name === call.name) : undefined
       const found = tool ? yield* this.#lookFor(tool, call) : { lines: [wrong ?? 'There is no such tool.'] }
       told.push(this.#toldOf(call, found))
@@ -159,22 +161,34 @@ export class Conversation {
       .toReversed()
   }
 
-  /** What a text that was read would have looked up: words of it that nobody else has said. */
-  #smuggled({ input }: Call): string | undefined {
-    const { ledger, asking } = this.#looking
-    const own = plainly(`${asking.question} ${[...ledger.names()].join(' ')}`)
-    const said = stringsIn(input)
-      .map(plainly)
-      .filter((text) => text.length >= smuggledMin && !own.includes(text))
-    const isTaken = said.some((text) =>
-      [...ledger.sources.values()].some(
-        ({ words, isOurs }) => words !== null && !isOurs && plainly(words).includes(text),
-      ),
+  /** The texts of others that the model has before it. */
+  #textsRead(): string[] {
+    return [...this.#looking.ledger.sources.values()].flatMap(({ words, isOurs }) =>
+      words === null || isOurs ? [] : [plainly(words)],
     )
+  }
+
+  /**
+   * What a text that was read would have looked up: words that stand there, and are neither those of the question, of the
+   * firm's names and fields, or of an earlier look, nor a term of ordinary words.
+   */
+  #smuggled({ input }: Call, read: readonly string[]): string | undefined {
+    const { ledger, asking } = this.#looking
+    const own = plainly([asking.question, this.#system, ...ledger.names(), ...this.asked].join('\n'))
+    const isTaken = stringsIn(input)
+      .map(plainly)
+      .filter((text) => text.length >= smuggledMin && !own.includes(text) && !isTerm(text))
+      .some((text) => read.some((words) => words.includes(text)))
     return isTaken ? 'These words were taken from a text that was read: ask in your own words.' : undefined
   }
 }
 
+/** “customer concentration”: people of the trade say it anywhere. */
+const isTerm = (text: string) => {
+  const words = text.split(' ')
+  return words.length <= termWordsMax && words.every(isOrdinary)
+}
+const termWordsMax = 3
 const smuggledMin = 20
 const briefMax = 240
 const broughtMax = 300

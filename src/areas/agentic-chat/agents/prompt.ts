@@ -30,16 +30,14 @@ export async function promptOf(asking: Asking, ledger: Ledger): Promise<string> 
     ...(turn !== previous && { answered: cut(withoutQuotes(turn.answer), answerMax) }),
   }))
   const answered = previous ? sentencesBefore(previous, ledger) : []
-  const cited = (previous?.cited ?? []).slice(0, refsMax).map(({ ref, marker }) => `${ledger.record(ref)}: ${marker}`)
+  // what these say was not read here: they are to be looked up, and bear nothing out
+  const cited = (previous?.cited ?? []).map(({ ref }) => ref)
+  const known = [cited, last?.refs ?? []].flatMap((refs) => refs.slice(0, refsMax).map((ref) => shown(ref, ledger)))
   const reading = understanding.kind === 'plan' ? echoOf(understanding.plan, labelsAbout(aboutOf(asking))) : undefined
   const data = {
     ...(before.length > 0 && { said_before: before }),
     ...(answered.length > 0 && { the_last_answer: answered }),
-    ...(cited.length > 0 && { cited_in_the_last_answer: [...new Set(cited)] }),
-    ...(last &&
-      last.refs.length > 0 && {
-        records_shown_before: [...new Set(last.refs.slice(0, refsMax).map((ref) => shown(ref, ledger)))],
-      }),
+    ...(known.length > 0 && { records_shown_before: [...new Set(known)] }),
     ...(company && { chat_is_about_company: company }),
     ...(reading && { a_rule_would_read_it_as: reading }),
     asked_by: asker,

@@ -32,7 +32,9 @@ export async function secondLook(
   const paragraphs = told.filter(({ words }) => /\p{L}/u.test(words)).slice(0, paragraphsMax)
   if (paragraphs.length === 0) return []
   const lines = paragraphs.map(({ words, sources }, at) =>
-    [`${at + 1}: ${words.trim()}`, ...sources.map((source) => `   cites: ${said(source)}`)].join('\n'),
+    [`${at + 1}: ${words.trim()}`, ...sources.filter(saysSomething).map((source) => `   cites: ${said(source)}`)].join(
+      '\n',
+    ),
   )
   const ordered =
     orders.length > 0
@@ -52,6 +54,9 @@ export async function secondLook(
 }
 
 const statementMax = 600
+
+/** A record that is only named bears nothing out. */
+const saysSomething = ({ words, values }: Source) => words !== null || values.size > 0
 
 const said = ({ words, about, values, citations }: Source): string =>
   cut(
