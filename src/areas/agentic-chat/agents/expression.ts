@@ -5,10 +5,12 @@ export class BadExpression extends Error {
 
 /** The unit of a date, whose amount is its days since 1970; two of them are so many days apart. */
 export const day = 'a date'
-/** An amount with what it is measured in; "" for a plain number. */
-export type Amount = { value: number; unit: string }
+/** An amount with what it is measured in; "" for a plain number. One that was written (isBare) is of the unit of what it is added to. */
+export type Amount = { value: number; unit: string; isBare?: boolean }
 
-const token = /\s*(?:(\d+(?:\.\d+)?%?)|([a-z][\w]*(?:\.\w+)*)|([-+*/(),]))/iy
+// "$5.6m", "215000000", "10%"
+const token =
+  /\s*(?:([$€£¥]?\d+(?:\.\d+)?(?:%|\s?(?:k|m|mn|bn|thousand|million|billion)\b)?)|([a-z][\w]*(?:\.\w+)*)|([-+*/(),]))/iy
 
 /** Works an expression out; "valueOf" gives what a name or a number of it stands for. */
 export function workedOut(text: string, valueOf: (name: string, isNumber: boolean) => Amount): Amount {
@@ -30,8 +32,8 @@ export function workedOut(text: string, valueOf: (name: string, isNumber: boolea
     const next = tokens[at]
     at += 1
     if (next?.sign === '-') {
-      const { value, unit } = single()
-      return { value: -value, unit }
+      const amount = single()
+      return { ...amount, value: -amount.value }
     }
     if (next?.sign === '(') {
       const inner = sum()
@@ -76,19 +78,20 @@ function tokensOf(text: string): Token[] {
 }
 
 function joined(sign: string, left: Amount, right: Amount): Amount {
+  const bareness = left.isBare && right.isBare ? { isBare: true } : {}
   if (sign === '-' && left.unit === day && right.unit === day) return { value: left.value - right.value, unit: 'days' }
   if (sign === '+' || sign === '-') {
-    const unit = left.unit === right.unit ? left.unit : undefined
-    if (unit === undefined)
+    const [unit, another] = unitsOf([left, right])
+    if (unit === undefined || another !== undefined)
       throw new BadExpression(`${named(left)} and ${named(right)} cannot be added or taken away from each other.`)
-    return { value: sign === '+' ? left.value + right.value : left.value - right.value, unit }
+    return { value: sign === '+' ? left.value + right.value : left.value - right.value, unit, ...bareness }
   }
   if (sign === '*') {
     if (left.unit !== '' && right.unit !== '')
       throw new BadExpression(`${named(left)} times ${named(right)} is nothing that has a name.`)
-    return { value: left.value * right.value, unit: left.unit || right.unit }
+    return { value: left.value * right.value, unit: left.unit || right.unit, ...bareness }
   }
-  if (left.unit === right.unit) return { value: left.value / right.value, unit: '' }
+  if (left.unit === right.unit) return { value: left.value / right.value, unit: '', ...bareness }
   if (right.unit === '') return { value: left.value / right.value, unit: left.unit }
   // so much money for each of so many
   if (left.unit !== '') throw new BadExpression(`${named(left)} by ${named(right)} is nothing that has a name.`)
@@ -97,8 +100,14 @@ function joined(sign: string, left: Amount, right: Amount): Amount {
 
 const named = ({ unit }: Amount) => (unit === '' ? 'a number' : `an amount in ${unit}`)
 
+/** What these are measured in: a number that was written goes with the others, but with no date. */
+function unitsOf(parts: readonly Amount[]): string[] {
+  const units = new Set(parts.flatMap(({ unit, isBare }) => (isBare ? [] : [unit])))
+  return units.size === 0 ? [''] : units.has(day) && parts.some(({ isBare }) => isBare) ? ['', day] : [...units]
+}
+
 function ofOneUnit(parts: readonly Amount[]): { values: number[]; unit: string } {
-  const [unit = '', another] = [...new Set(parts.map((part) => part.unit))]
+  const [unit = '', another] = unitsOf(parts)
   if (another !== undefined) throw new BadExpression('These are measured in different things.')
   return { values: parts.map(({ value }) => value), unit }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { currencyNamed } from '../../../../words/amounts.ts'
 import { cut, oneLine } from '../../answers/markdown.ts'
 import { shown } from '../../answers/values.ts'
 import type { Citation } from '../../plan/result.ts'
 import { type Amount, BadExpression, workedOut } from '../expression.ts'
-import { figuresOf, type Value } from '../figures.ts'
+import { figuresOf, scales, type Value } from '../figures.ts'
 import { NotRunnable, readingTool } from './tool.ts'
 
 const kinds = ['money', 'percent', 'multiple', 'number', 'days'] as const
@@ -11,7 +12,7 @@ const kinds = ['money', 'percent', 'multiple', 'number', 'days'] as const
 export const calc = readingTool({
   name: 'calc',
   about:
-    'Works a figure out of others, which you never do yourself. Values go by the id of their row and the name of their field: r3.value / (r5.ebitda * 1.1). Numbers may be those of the question, of a sentence that was found, and small ones.',
+    'Works a figure out of others, which you never do yourself. Values go by the id of their row and the name of their field: r3.value / (r5.ebitda * 1.1). Numbers may be those of the question, of a sentence that was found, and small ones; such a number added to money is money.',
   input: z.object({
     expression: z.string().describe('+ - * / ( ), avg(), sum(), min(), max(), abs()'),
     called: z.string().describe('what comes out, such as “EBITDA multiple if EBITDA grew 10 %”'),
@@ -25,10 +26,12 @@ export const calc = readingTool({
     const valueOf = (name: string, isNumber: boolean): Amount => {
       if (isNumber) {
         const stated = isKnown(name, asking.question) ? undefined : ledger.sentenceWith(numberOf(name))
-        if (!stated) return { value: numberIn(name, asking.question), unit: '' }
-        about.push(...stated.about)
-        citations.push(...stated.citations)
-        return { value: numberOf(name), unit: '' }
+        const value = stated ? numberOf(name) : numberIn(name, asking.question)
+        if (stated) {
+          about.push(...stated.about)
+          citations.push(...stated.citations)
+        }
+        return amountWritten(name, value)
       }
       const found = ledger.valueAt(name)
       if (!found) {
@@ -70,7 +73,11 @@ function valueFrom({ value, unit }: Amount, as: (typeof kinds)[number], label: s
 
 const small: ReadonlySet<number> = new Set([...Array.from({ length: 13 }, (_, n) => n), 52, 100, 365, 1000, 1e6, 1e9])
 
-const numberOf = (text: string) => (text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text))
+/** "$5.6m" is 5,600,000, "10%" 0.1. */
+function numberOf(text: string): number {
+  const [, digits, unit = ''] = /([\d.]+)\s?(.*)$/.exec(text) ?? []
+  return unit === '%' ? Number(digits) / 100 : Number(digits) * (scales[unit.toLowerCase()] ?? 1)
+}
 
 /** Whether the question has the number, itself or as a change by so many per cent, or everybody knows it. */
 function isKnown(text: string, question: string): boolean {
@@ -81,6 +88,12 @@ function isKnown(text: string, question: string): boolean {
     ),
   )
   return isAsked || small.has(number) || number === 0.5
+}
+
+/** A number in its currency; without one it goes by what it is added to, but a share. */
+export function amountWritten(text: string, value: number): Amount {
+  const currency = currencyNamed(text.charAt(0))
+  return currency ? { value, unit: currency } : { value, unit: '', isBare: !text.endsWith('%') }
 }
 
 /** A number that may be counted with. Throws NotRunnable for any other. */

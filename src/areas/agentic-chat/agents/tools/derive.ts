@@ -10,7 +10,7 @@ import type { Column, Result, Row, Value } from '../../plan/result.ts'
 import { runPlan } from '../../plan/run.ts'
 import { type Amount, BadExpression, day, workedOut } from '../expression.ts'
 import { withNames } from '../resolve.ts'
-import { numberIn } from './calc.ts'
+import { amountWritten, numberIn } from './calc.ts'
 import { changesFor } from './history.ts'
 import { QueryInput, queryFrom } from './query.ts'
 import { type FurtherRow, told } from './told.ts'
@@ -340,7 +340,7 @@ function workOut(
   for (const row of rows) {
     try {
       const amount = workedOut(formula, (field, isNumber) => {
-        if (isNumber) return { value: numberIn(field, asking.question), unit: '' }
+        if (isNumber) return amountWritten(field, numberIn(field, asking.question))
         if (field === 'today') return { value: days(asking.situation.today), unit: day }
         const column = columns.find((one) => one.name === field)
         if (!column)

@@ -24,7 +24,13 @@ import { sentencesOf } from '../sentences.ts'
 // What was found, in words for a language model: a line for each row, with the id by which it is cited.
 
 /** "about": what else all of it is about, by name. */
-type Telling = { ledger: Ledger; timeZone: string; about?: readonly string[]; isOfRecords?: boolean }
+type Telling = {
+  ledger: Ledger
+  timeZone: string
+  about?: readonly string[]
+  isOfRecords?: boolean
+  isGrouped?: boolean
+}
 
 /** Whether each row is the record that it names, and no move of it, no value of it, and no sum over others. */
 const isOfRecords = ({ plan }: Result) =>
@@ -35,7 +41,8 @@ const isOfRecords = ({ plan }: Result) =>
 export function told(result: Result, telling: Telling): string[] {
   // the cells that a figure is made of are told with it
   const blocks = result.plan.kind === 'document_question' ? [] : result.blocks
-  const lines = blocks.flatMap((block) => toldBlock(block, { ...telling, isOfRecords: isOfRecords(result) }))
+  const isGrouped = result.plan.kind === 'query' && result.plan.group.length > 0
+  const lines = blocks.flatMap((block) => toldBlock(block, { ...telling, isOfRecords: isOfRecords(result), isGrouped }))
   const worked = toldFigures(result, telling)
   const toKnow = result.notices.map((notice) => `To know: ${notice}`)
   telling.ledger.said.push(...toKnow)
@@ -57,13 +64,18 @@ function toldBlock(block: Block, telling: Telling): string[] {
 
 function toldTable({ title, rows, columns, total }: Extract<Block, { type: 'table' }>, telling: Telling): string[] {
   const { ledger } = telling
-  const isGrouped = rows.some(({ ref }) => ref === null)
-  const what = isGrouped ? `${title || 'rows'}, groups` : title || 'rows'
+  // a group may be that of a record, as of whom tasks are assigned to
+  const isGrouped = telling.isGrouped || rows.some(({ ref }) => ref === null)
   if (rows.length === 0) return [`${title || 'Nothing'}: none was found.`]
   const count: Value = { label: 'how many', shown: String(total), amount: total, type: 'integer' }
   const all = ledger.row({ ref: null, about: [], values: [['count', count]], citations: [] }).id
   const cut = rows.length < total ? `, of which the first ${rows.length} are here` : ''
-  const head = rows.length === 1 && total === 1 ? [] : [`[${all}] ${what}: ${total} in all${cut}`]
+  const head =
+    rows.length === 1 && total === 1
+      ? []
+      : [
+          `[${all}] ${isGrouped ? `${title || 'rows'} in ${total} groups` : `${title || 'rows'}: ${total} in all`}${cut}`,
+        ]
   return [...head, ...rows.map((row) => toldRow(row, columns, telling))]
 }
 

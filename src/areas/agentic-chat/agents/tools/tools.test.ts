@@ -24,6 +24,8 @@ before(async () => {
       name: `Project ${name}`,
       company_id,
       value: fields.ebitda * 7,
+      bid_date: '2027-03-01',
+      final_bid_date: '2027-03-15',
       close_date: '2027-03-31',
     })
     await ana.create('/api/interactions', { company_id, type: 'call', subject: 'Call', date: '2026-10-01T09:00:00Z' })
@@ -46,6 +48,50 @@ async function looked(
   await ask(service, ana, question)
   return brought
 }
+
+suite('calc', () => {
+  const revenue = {
+    tool: 'query',
+    input: { entity: 'companies', select: ['name', 'revenue'], order: { by: 'name', direction: 'asc' }, limit: 1 },
+  }
+  const worked = async (expression: (path: string) => string) => {
+    let brought = ''
+    model.plays((seen) => {
+      if (seen.round === 1) return { calls: [revenue] }
+      if (seen.round === 2) {
+        const id = /- \[(r\d+)\] company/.exec(seen.last)?.[1]
+        return {
+          calls: [{ tool: 'calc', input: { expression: expression(`${id}.revenue`), called: 'gap', as: 'money' } }],
+        }
+      }
+      brought = seen.last
+      return { text: 'I cannot tell.' }
+    })
+    await ask(service, ana, 'Why is revenue below $500m, or 500000000, and what if it were 10% more?')
+    return brought
+  }
+
+  test('takes a number that was written for money where the other side is money', async () => {
+    const [written, plain] = [await worked((path) => `$500m - ${path}`), await worked((path) => `500000000 - ${path}`)]
+    assert.match(written, /gap: \$4\d\d/)
+    assert.equal(/gap: [^(]*/.exec(written)?.[0], /gap: [^(]*/.exec(plain)?.[0])
+  })
+
+  test('adds no share to money, and no other currency', async () => {
+    assert.match(await worked((path) => `${path} + 10%`), /cannot be added/)
+    assert.match(await worked((path) => `${path} - €500m`), /cannot be added/)
+  })
+})
+
+test('groups are counted as groups, also where each is a record', async () => {
+  const found = await looked('query', { entity: 'deals', measures: [{ name: 'count' }], group: [{ field: 'company' }] })
+  assert.match(found, /deals in \d+ groups/)
+})
+
+test('what is known of a deal has when its bids are due', async () => {
+  const found = await looked('brief', { kind: 'deal', name: 'Project Halberd' })
+  assert.match(found, /bid_date 1 Mar 2027.*final_bid_date 15 Mar 2027/)
+})
 
 suite('derive', () => {
   test('puts figures of the company beside its deal, and works a column out', async () => {

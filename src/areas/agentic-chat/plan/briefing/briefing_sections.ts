@@ -60,6 +60,8 @@ export function subjectSection({ subject, id }: Briefing): Section {
           'value',
           'probability',
           'owner',
+          'bid_date',
+          'final_bid_date',
           'close_date',
           'days_in_stage',
           'source',
