@@ -315,6 +315,36 @@ suite('what it writes', () => {
     assert.doesNotMatch(first, /cited_in/, 'what is only named there bears nothing out')
   })
 
+  test('a second reading is given no source that says nothing', async () => {
+    const careful = await startWith(model, { AI_CHECK: 'on' })
+    const person = await careful.register('Cleo')
+    await fillFirm(person)
+    const chat = randomUUID()
+    const asks = (query: string) => readEvents(careful, person, 'POST', '/agentic-chat/query', { query, chat_id: chat })
+    let readings = 0
+    const answering =
+      (text: (seen: Seen) => string): Script =>
+      (seen) => {
+        if (seen.system.startsWith('You check')) {
+          readings += 1
+          assert.doesNotMatch(seen.last, /cites:[\s:]*$/m)
+          return { text: '{"doubtful": []}' }
+        }
+        return seen.round === 1 ? { calls: [companies] } : { text: text(seen) }
+      }
+    await person.create('/api/notes', { content: 'The owner of Acme Foods wants to stay.' })
+    model.plays((seen) =>
+      !seen.system.startsWith('You check') && seen.round === 1
+        ? { calls: [{ tool: 'query', input: { entity: 'notes' } }] }
+        : answering((seen) => `The owner wants to stay [${idOf(seen, 'wants to stay')}].`)(seen),
+    )
+    await asks(question)
+    model.plays(answering(() => 'As was said, the owner wants to stay [r1].'))
+    await asks('And why is that so?')
+    model.check()
+    assert.equal(readings, 2)
+  })
+
   test('what it thinks aloud is not part of it', async () => {
     const { text } = await answered(
       () => ({ text: '<think>The seller may be unreliable. Let me look.</think>', calls: [companies] }),
