@@ -5,8 +5,9 @@ import { after, before, test } from 'node:test'
 import { eventually, type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { mailed } from '../../../test/mailed.ts'
 import { startReceiver } from '../../../test/peers/webhook_receiver.ts'
+import { newRow } from '../../platform/db/statement.ts'
 import { queueDue } from './deliver.ts'
-import { queueDigests } from './digest.ts'
+import { queueDigests, sendDigest } from './digest.ts'
 
 let service: TestService
 let ana: Person
@@ -133,6 +134,26 @@ test('a digest is mailed once a day at half past seven where the person is, over
   } finally {
     clock.now = realNow
   }
+})
+
+test('a digest whose sending was cut off is not sent again, and one that nobody took is', async () => {
+  const { sql, mail } = service.deps
+  const deal = await makeDeal()
+  await choose(ben, { mention: { ...never, mail: 'daily' } })
+  await ben.post('/api/notifications/read', { all: true })
+  await say('@Ben once more', deal)
+  const [{ id } = { id: '' }] = (await ben.get('/api/notifications?unread=true')).body.data
+  const digest = { firm_id: ana.firmId, user_id: ben.id, day: '2026-05-05', ids: [id] }
+  await sql`insert into notification_digests ${newRow({ firm_id: ana.firmId, user_id: ben.id, day: digest.day })}`
+  const sent: string[] = []
+  const deps = (deliver: typeof mail.deliver) => ({ ...service.deps, mail: { deliver } })
+  const refusing = deps(() => Promise.reject(new Error('no connection')))
+  await assert.rejects(sendDigest(refusing, digest), /no connection/)
+  const taking = deps(async ({ text }) => void sent.push(text))
+  await sendDigest(taking, digest)
+  await sendDigest(taking, digest)
+  assert.equal(sent.length, 1)
+  assert.match(sent[0] ?? '', /once more/)
 })
 
 test('a channel is set by an admin for the firm, by each for themselves, and forgotten by name', async () => {
