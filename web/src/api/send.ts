@@ -38,16 +38,26 @@ async function successOf(response: Response): Promise<Response> {
 }
 
 let writtenAt = 0
+let writing = 0
 
-/** When this tab wrote something last, in milliseconds since 1970. */
-export const lastWriteAt = (): number => writtenAt
+/** When this tab wrote something last, in milliseconds since 1970; that somebody is here is nothing written. */
+export const lastWriteAt = (): number => (writing > 0 ? Date.now() : writtenAt)
 
+/** The request with the token; what writes is counted until it is answered. */
 async function go(request: Request, token: string | undefined): Promise<Response> {
+  const isWrite = request.method !== 'GET' && !request.url.includes('/api/live/')
+  if (!isWrite) return goOn(request, token)
+  writing++
+  return goOn(request, token).finally(() => {
+    writing--
+    writtenAt = Date.now()
+  })
+}
+
+async function goOn(request: Request, token: string | undefined): Promise<Response> {
   if (token) request.headers.set('authorization', `Bearer ${token}`)
   try {
-    const response = await fetch(request)
-    if (request.method !== 'GET') writtenAt = Date.now()
-    return response
+    return await fetch(request)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offline()

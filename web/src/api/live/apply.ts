@@ -46,6 +46,7 @@ const ofAll = /^\/api\/(overview|staffing|bin|events|notifications)\b|\/(timelin
 
 const gatherMs = 60
 const pauseMs = 700
+const settledMs = 300
 
 let waiting: LiveMessage[] = []
 let isBusy = false
@@ -59,6 +60,8 @@ export function applyAll(messages: readonly LiveMessage[]): void {
 }
 
 async function flush() {
+  // what this tab writes it shows at once: an answer of before would take that back for a moment
+  if (Date.now() - lastWriteAt() < settledMs) return void setTimeout(flush, settledMs)
   const messages = waiting
   waiting = []
   await refetchWhere((query) => messages.some((message) => isChangedBy(message, query)), isSeen()).catch(() => {})
