@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { World } from './world.ts'
 
-/** What a colleague changes is on the screens of the others as it happens, and what they are typing stays. */
+/** What a colleague changes is on the screens of the others as it happens, what they are typing stays, and each sees who else is there. */
 export async function live(page: Page, world: World): Promise<void> {
   const { ana, bob } = world
   const { id: company_id } = await ana.create('/api/companies', { name: 'Marram Ropes', location: 'Lyme' })
@@ -12,8 +12,9 @@ export async function live(page: Page, world: World): Promise<void> {
   const context = await browser?.newContext({ viewport: { width: 1440, height: 900 } })
   assert.ok(context)
   const streams: string[] = []
-  context.on('request', (request) => request.url().includes('/api/live') && streams.push(request.url()))
-  const opened = context.waitForEvent('response', (response) => response.url().includes('/api/live'))
+  const isStream = (of: { url(): string }) => /\/api\/live(\?|$)/.test(of.url())
+  context.on('request', (request) => isStream(request) && streams.push(request.url()))
+  const opened = context.waitForEvent('response', isStream)
   try {
     const board = await context.newPage()
     await world.signIn(board, bob, '#/deals')
@@ -36,6 +37,7 @@ export async function live(page: Page, world: World): Promise<void> {
     await board.getByRole('region', { name: 'Qualification, 1 deal' }).getByText('Project Twine').waitFor()
     await page.goto(`${world.url}/#/companies/${company_id}`)
     await page.getByRole('heading', { name: 'Marram Ropes' }).waitFor()
+    await page.getByRole('img', { name: 'Also here: Bob Keller' }).waitFor()
     await page.keyboard.press('e')
     const hers = page.getByRole('dialog', { name: 'Edit company' })
     await hers.getByLabel('Name').fill('Marram Cordage')
@@ -52,7 +54,7 @@ export async function live(page: Page, world: World): Promise<void> {
     assert.equal(streams.length, 1, 'all tabs of a browser share a stream')
 
     // the tab that reads is closed: the other goes on
-    const again = context.waitForEvent('response', (response) => response.url().includes('/api/live'))
+    const again = context.waitForEvent('response', isStream)
     await board.close()
     await again
     await ana.patch(`/api/companies/${company_id}`, { name: 'Marram Lines' })

@@ -9,7 +9,7 @@ import { forgetRepliesTo } from '../../platform/http/kept_replies.ts'
  * which may be that of a person in another firm or in a directory.
  */
 export async function forgetAccess(db: Transaction, who: Who, { userIds }: { userIds: string[] }): Promise<void> {
-  for (const table of ['accounts', 'identities', 'second_factors', 'sessions', 'api_keys', 'oauth_states'])
+  for (const table of ['accounts', 'identities', 'second_factors', 'sessions', 'api_keys', 'oauth_states', 'presence'])
     await db`
       delete from ${identifier(`service.${table}`)} where firm_id = ${who.firmId} and user_id = any (${userIds}::uuid[])`
   await db`delete from service.links where firm_id = ${who.firmId} and subject_id = any (${userIds}::uuid[])`

@@ -1,5 +1,5 @@
 export { forgetInComments } from './forget_person.ts'
 export { listComments } from './queries.ts'
 export { Anchor, Comment, CommentQuery, commentText, NewComment, WrittenComment } from './schema.ts'
-export { readableComments } from './subjects.ts'
+export { holdSubject, readableComments, subjects } from './subjects.ts'
 export { createComment } from './write.ts'

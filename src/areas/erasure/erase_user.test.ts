@@ -96,6 +96,7 @@ test('who is disabled is erased with all that was theirs, and what they did for 
     'calendar_private_details',
     'exports',
     'service.sessions',
+    'service.presence',
     'service.second_factors',
     'service.api_keys',
     'service.accounts',

@@ -3,9 +3,11 @@ import type { App } from '../../platform/http/server.ts'
 import { sendEvents } from '../../platform/http/sse.ts'
 import { whileAsked } from '../../platform/http/while_asked.ts'
 import { LiveFeed } from './feed.ts'
-import { LiveQuery, LiveStream } from './schema.ts'
+import { noteHere } from './presence.ts'
+import { LiveQuery, LiveStream, NewPresence, Presence } from './schema.ts'
 
 export const live = (deps: Deps) => async (app: App) => {
+  const { sql } = deps
   const feed = new LiveFeed(deps)
   app.addHook('preClose', async () => feed.stop())
 
@@ -35,5 +37,19 @@ export const live = (deps: Deps) => async (app: App) => {
       })
       return sendEvents(reply, () => listener.messages(), { heartbeatSeconds: 20 })
     },
+  )
+
+  app.put(
+    '/presence',
+    {
+      config: { role: 'viewer', scope: 'no key' },
+      schema: {
+        summary: 'Say that you have a record open, and learn who else has',
+        description: 'To be said again each quarter of a minute: after forty seconds without it, you have left.',
+        body: NewPresence,
+        response: { 200: Presence },
+      },
+    },
+    async ({ user, body }) => ({ people: await noteHere(sql, user, body) }),
   )
 }

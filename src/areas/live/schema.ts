@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventKinds, subjectTypes } from '../../access/event_kinds.ts'
 import { Id } from '../../platform/http/fields.ts'
+import { subjects } from '../comments/index.ts'
 
 const subject = /^[a-z_]+:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const subjectsMax = 50
@@ -44,3 +45,10 @@ type WithoutId<M> = M extends { id: string } ? Omit<M, 'id'> : never
 /** A message before it has its place in the stream. */
 export type Told = WithoutId<LiveStream>
 export type LiveMessage = Told & { id: string }
+
+export const NewPresence = z.object({ subject_type: z.enum(subjects), subject_id: Id })
+export type NewPresence = z.output<typeof NewPresence>
+
+export const Presence = z.object({
+  people: z.array(z.object({ id: Id, name: z.string() })).meta({ description: 'Who else has it open, by name' }),
+})

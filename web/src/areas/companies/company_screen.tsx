@@ -8,6 +8,7 @@ import { NothingHere } from '../../parts/page/nothing_here.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { FaultNote } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { AlsoHere } from '../../record/also_here.tsx'
 import { DeleteRecords } from '../../record/delete_records.tsx'
 import { isInFront, RecordTabs, stepInTab } from '../../record/record_tabs.tsx'
 import { CommentsButton } from '../comments/index.ts'
@@ -88,6 +89,7 @@ function Screen({ company }: { company: Company }) {
         head={<Head company={company} overview={overview} />}
         actions={
           <>
+            <AlsoHere of={{ type: 'company', id: company.id }} />
             <CommentsButton of={{ type: 'company', id: company.id }} name={company.name} />
             <Actions {...acts} />
           </>

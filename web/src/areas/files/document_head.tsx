@@ -10,6 +10,7 @@ import { bytes, counted } from '../../parts/format.ts'
 import { IconChevronLeft, IconDots, IconPencil } from '../../parts/icons.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { AlsoHere } from '../../record/also_here.tsx'
 import { CommentsButton } from '../comments/index.ts'
 import { DeleteFiles } from './delete_files.tsx'
 import styles from './document_screen.module.css'
@@ -92,6 +93,7 @@ export function DocumentActions({ file, onApply, onRename, onDeleted }: ActionsP
   }
   return (
     <>
+      <AlsoHere of={{ type: 'file', id: file.id }} />
       <CommentsButton
         of={{ type: 'file', id: file.id }}
         name={file.filename}

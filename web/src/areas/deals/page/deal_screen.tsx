@@ -7,6 +7,7 @@ import { useKeys } from '../../../parts/keys/keys.ts'
 import { Page } from '../../../parts/page/page.tsx'
 import { Empty, FaultNote, Loading } from '../../../parts/page/state.tsx'
 import { useMay } from '../../../parts/use_me.ts'
+import { AlsoHere } from '../../../record/also_here.tsx'
 import { isInFront, RecordTabs, stepInTab } from '../../../record/record_tabs.tsx'
 import { CommentsButton } from '../../comments/index.ts'
 import { LogDialog } from '../../interactions/index.ts'
@@ -73,6 +74,7 @@ function Screen({ deal, history }: Props) {
         head={<DealHead deal={deal} />}
         actions={
           <>
+            <AlsoHere of={{ type: 'deal', id: deal.id }} />
             <CommentsButton of={{ type: 'deal', id: deal.id }} name={deal.name} />
             {may.write && <Button onClick={log}>Log activity</Button>}
             <DealMenu deal={deal} onDeleted={() => navigate({ to: '/deals' })} />
