@@ -211,6 +211,7 @@ export const leftOutOfService: Record<string, string> = {
   audit_told: 'of the receiver of this installation',
   notifications_due: 'work under way',
   digests_due: 'work under way',
+  presence: 'who has a page open at this moment',
   reports_in_progress: 'work under way',
   agent_pools: 'work under way',
   agent_pool_nodes: 'work under way',
