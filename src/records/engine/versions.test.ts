@@ -10,6 +10,7 @@ before(async () => {
   service = await startTestService()
   ana = await service.register('Ana', 'Northgate')
   max = await service.invite(ana, 'Max', 'member')
+  await ana.patch('/auth/firm', { notes_changed_by: 'members' })
   const { id: company_id } = await ana.create('/api/companies', { name: 'Acme', ebitda: 31_313_131 })
   const { id: list_id } = await ana.create('/api/lists', { name: 'Targets', subject: 'companies' })
   ids = {
