@@ -1,5 +1,5 @@
-import { hiddenOf } from '../../access/hidden.ts'
 import { seen } from '../../access/seen.ts'
+import { writtenWithoutHidden } from '../../access/written_without_hidden.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { identifier, joined, type Piece, piece } from '../../platform/db/statement.ts'
 
@@ -42,7 +42,4 @@ export const isBehindWall = (who: Who): Piece =>
   )}))`
 
 /** Of the message m: whether it was answered with a field that the person does not see now. */
-export function tellsHidden(who: Who): Piece {
-  const hidden = hiddenOf(who)
-  return hidden ? piece`(m.role = 'assistant' and not m.hidden @> ${[...hidden.fields]})` : piece`false`
-}
+export const tellsHidden = (who: Who): Piece => piece`(m.role = 'assistant' and not ${writtenWithoutHidden(who, 'm')})`

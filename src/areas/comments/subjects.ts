@@ -1,5 +1,6 @@
 import { hiddenOf } from '../../access/hidden.ts'
 import { seen } from '../../access/seen.ts'
+import { writtenWithoutHidden } from '../../access/written_without_hidden.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { identifier, joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
@@ -46,13 +47,7 @@ export const tables: Record<Subject, Table> = {
 const visible = (who: Who, subject: Subject): Piece => {
   const { shown = `not ${subject}.company_deleted`, hasNoWalls } = tables[subject]
   return piece`${raw(shown)} ${hasNoWalls ? nothing : piece`and ${seen(who, subject)}`}
-    ${subject === 'report' ? reportReadable(who) : nothing}`
-}
-
-/** Who does not see a field reads only reports that were written without it. */
-const reportReadable = (who: Who): Piece => {
-  const hidden = hiddenOf(who)
-  return hidden ? piece`and report.hidden @> ${[...hidden.fields]}` : nothing
+    ${subject === 'report' ? piece`and ${writtenWithoutHidden(who, 'report')}` : nothing}`
 }
 
 /** The records that comments "c" are on, as far as the person may know of them. */
@@ -84,7 +79,7 @@ export const readableComments = (who: Who, of = 'c'): Piece => {
       hiddenOf(who)
         ? piece`and (${c}.on_report_id is null or exists (
             select from reports report where report.firm_id = ${who.firmId} and report.id = ${c}.on_report_id
-              and ${seen(who, 'report')} ${reportReadable(who)}))`
+              and ${seen(who, 'report')} and ${writtenWithoutHidden(who, 'report')}))`
         : nothing
     }`
 }

@@ -14,7 +14,6 @@ const minuteOfDay = 7 * 60 + 30
 const monday = 1
 const idsMax = 500
 const shownMax = 50
-const keptDays = 180
 
 type Waiting = { firm_id: string; user_id: string; time_zone: string | null }
 
@@ -112,10 +111,3 @@ function linesOf(unread: readonly Notification[], base: string): string[] {
 }
 
 const quoted = ({ text }: Notification) => (text ? [`  “${text.replace(/\s+/g, ' ').slice(0, 300)}”`] : [])
-
-/** Takes away what is older than half a year. */
-export async function forgetOld({ sql }: Pick<Deps, 'sql'>): Promise<void> {
-  await sql`
-    delete from notifications n using firms f /* beyond walls: whatever it tells */
-    where n.firm_id = f.id and n.created_at < now() - ${keptDays} * interval '1 day'`
-}

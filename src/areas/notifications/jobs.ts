@@ -8,7 +8,7 @@ export const tellByChannel = {
   retries: 5,
 } satisfies JobKind
 
-/** Looks for people whose clocks show the time of the digest, and forgets what is old. */
+/** Looks for people whose clocks show the time of the digest. */
 export const digestsDue = {
   name: 'notification_digests_due',
   payload: z.object({}),

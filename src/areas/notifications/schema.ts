@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subjectTypes } from '../../access/event_kinds.ts'
 import { flagInQuery, Id, Page, pageOf, timestamp } from '../../platform/http/fields.ts'
 
-/** Why somebody is told: in the order in which they can be chosen, with what people call it. */
+/** Why somebody is told. */
 export const notificationKinds = [
   'mention',
   'reply',

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../access/events.ts'
 import { hiddenOf } from '../../access/hidden.ts'
 import { seen } from '../../access/seen.ts'
+import { writtenWithoutHidden } from '../../access/written_without_hidden.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
@@ -140,7 +141,7 @@ export async function requireReport(db: Db, who: Who, id: string): Promise<{ rep
         order by e.at desc, e.id desc limit 1
       ) edit on true
     where r.firm_id = ${who.firmId} and r.id = ${id} and not r.company_deleted and ${seen(who, 'r')}
-      ${readable(who)}`
+      and ${writtenWithoutHidden(who, 'r')}`
   if (!row) throw reportNotFound()
   const {
     facts,
@@ -185,17 +186,11 @@ export async function listReports(db: Db, who: Who, { page, page_size, ...filter
 type Filter = Omit<ReportQuery, 'page' | 'page_size'>
 
 const matching = (who: Who, { company_id, deal_id, report_type, status }: Filter): Piece => piece`
-  firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'reports')} ${readable(who)}
+  firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'reports')} and ${writtenWithoutHidden(who, 'reports')}
   ${company_id ? piece`and company_id = ${company_id}` : nothing}
   ${deal_id ? piece`and deal_id = ${deal_id}` : nothing}
   ${report_type ? piece`and report_type = ${report_type}` : nothing}
   ${status ? piece`and status = ${status}` : nothing}`
-
-/** Who does not see a field reads what was written without it; nothing is asked for those who see all. */
-function readable(who: Who): Piece {
-  const hidden = hiddenOf(who)
-  return hidden ? piece`and hidden @> ${[...hidden.fields]}` : nothing
-}
 
 const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
   hiddenOf(who) || Object.values(filter).some((value) => value !== undefined)

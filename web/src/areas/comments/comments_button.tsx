@@ -5,7 +5,7 @@ import { IconMessageCircle } from '../../parts/icons.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { lazyPart } from '../../parts/lazy_part.tsx'
 import type { Places } from './comments_panel.tsx'
-import { type Subject, threadsOf, useComments } from './threads.ts'
+import { type Subject, useOpenThreads } from './threads.ts'
 
 const CommentsPanel = lazyPart(async () => (await import('./comments_panel.tsx')).CommentsPanel)
 
@@ -13,9 +13,7 @@ const CommentsPanel = lazyPart(async () => (await import('./comments_panel.tsx')
 export function CommentsButton({ of, name, ...places }: Places & { of: Subject; name: string }) {
   const [{ comments }, set] = useAddress()
   const open = () => set({ comments: comments === undefined ? 'open' : undefined, at: undefined })
-  const { data } = useComments(of)
-  const threads = threadsOf(data?.pages.flatMap((page) => page.data) ?? [])
-  const count = threads.filter(({ first }) => first.resolved_at === null).length
+  const count = useOpenThreads(of).length
   useKeys([{ keys: 'c', does: 'Comments', act: open }])
   return (
     <>

@@ -24,6 +24,12 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
   return first.map((one) => ({ first: one, replies: comments.filter(({ parent_id }) => parent_id === one.id) }))
 }
 
+/** The threads that are open, as far as they were asked for. */
+export const useOpenThreads = (of: Subject): Thread[] =>
+  threadsOf(useComments(of).data?.pages.flatMap(({ data }) => data) ?? []).filter(
+    ({ first }) => first.resolved_at === null,
+  )
+
 /** Where it is, in one word of the address, as `anchorAt` reads it. */
 export const placeOf = ({ path, page, section, field }: Partial<Anchor>): string | undefined =>
   path ?? (page === undefined ? (section ?? field) : `p${page}`)
