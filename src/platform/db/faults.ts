@@ -15,6 +15,9 @@ export function databaseFault(error: unknown): Fault | undefined {
   return refused[code]
 }
 
+/** Whether the way to the database failed, so that nobody knows whether what was sent has been done. */
+export const isUnreachable = (error: unknown): boolean => databaseFault(error) === unavailable
+
 /** The code of a connection that could not be made, or has ended: CONNECTION_ENDED is one that we have ended ourselves. */
 export const lostConnection = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('CONNECTION_')

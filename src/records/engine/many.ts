@@ -2,7 +2,7 @@ import type { EventKind } from '../../access/event_kinds.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { laterThan } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { identifier, piece, raw } from '../../platform/db/statement.ts'
+import { identifier, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { columnDefaults, columnTypes } from '../columns.ts'
 import type { Description } from '../descriptions/describe.ts'
 import { fromOf } from '../found.ts'
@@ -50,6 +50,24 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
   const mayBeCreated = new Set(['id', 'event_id', ...firstNames])
   const mayChange = new Set([...names, 'updated_at'])
 
+  /** The rows that become "created", and their events, as the first queries of a statement. */
+  const creating = (who: Who, rows: readonly NewRow[], kind: EventKind): Piece => {
+    for (const row of rows) requireColumns(row, mayBeCreated)
+    return piece`
+      given as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as given (id uuid, event_id uuid, ${raw(definitions.join(', '))})
+      ), created as (
+        insert into ${identifier(table)} (firm_id, id, ${raw(quoted('', firstNames))})
+        select ${who.firmId}, id, ${raw(values)} from given order by event_id returning *
+      ), recorded as (
+        insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, after)
+        select created.firm_id, given.event_id, ${who.userId}, ${who.key?.id ?? null}, ${kind}, ${subject}, created.id,
+          ${raw(companyOf('created'))}, event_fields(to_jsonb(created))
+        from created join given using (id) order by given.event_id
+      )`
+  }
+
   return {
     table,
     subject,
@@ -58,21 +76,10 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
     /** whether the person may know of a row of the alias */
     mayKnow,
 
+    creating,
+
     async create(db: Transaction, who: Who, rows: readonly NewRow[], kind: EventKind = 'imported'): Promise<void> {
-      if (rows.length === 0) return
-      for (const row of rows) requireColumns(row, mayBeCreated)
-      await db`
-        with given as materialized (
-          select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-            as given (id uuid, event_id uuid, ${raw(definitions.join(', '))})
-        ), created as (
-          insert into ${identifier(table)} (firm_id, id, ${raw(quoted('', firstNames))})
-          select ${who.firmId}, id, ${raw(values)} from given returning *
-        )
-        insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, after)
-        select created.firm_id, given.event_id, ${who.userId}, ${who.key?.id ?? null}, ${kind}, ${subject}, created.id,
-          ${raw(companyOf('created'))}, event_fields(to_jsonb(created))
-        from created join given using (id) order by given.event_id`
+      if (rows.length > 0) await db`with ${creating(who, rows, kind)} select`
     },
 
     /** Answers the rows that became others, with the fields as they were; a row that is not there for people stays. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Who } from '../../platform/auth/gate.ts'
+import { isUnreachable } from '../../platform/db/faults.ts'
 import type { Sql } from '../../platform/db/open.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
 import { Nothing } from '../../platform/http/fields.ts'
@@ -9,6 +10,7 @@ import type { Jobs } from '../../platform/jobs/queue.ts'
 import { Groups } from '../groups/schema.ts'
 import type { Values } from './rules.ts'
 import type { Store, Writing } from './store.ts'
+import { Together } from './together.ts'
 
 /** What /openapi.json says of a route: a text, or a summary that is more than "Add a fund" as well. */
 type Said = string | { summary: string; description: string; example?: Record<string, unknown> }
@@ -82,6 +84,24 @@ export function recordRoutes<
     standsAlone
       ? retried(() => work({ db: deps.sql, who, jobs: deps.jobs }))
       : transact(deps.sql, (db) => work({ db, who, jobs: deps.jobs }))
+  const createAlone = async (who: Who, given: Values): Promise<Values> =>
+    (await retried(() => store.createAtOnce(deps.sql, who, given))) ??
+    (await write(who, store.standsAlone(given, true), (writing) => store.create(writing, given)))
+  const creating = new Together<{ who: Who; given: Values }, Values>({
+    alone: ({ who, given }) => createAlone(who, given),
+    all: ([first, ...others]) =>
+      transact(deps.sql, (db) =>
+        store.createAll(
+          { db, who: first.who, jobs: deps.jobs },
+          [first, ...others].map(({ given }) => given),
+        ),
+      ),
+    hasUndone: (error) => !isUnreachable(error),
+  })
+  const create = (who: Who, given: Values): Promise<Values> =>
+    store.isWrittenTogether
+      ? creating.do([who.firmId, who.userId, who.key?.id].join(), { who, given })
+      : createAlone(who, given)
   const told = (said: Said, summary: string) => (typeof said === 'string' ? { summary, description: said } : said)
 
   app.get(
@@ -122,11 +142,7 @@ export function recordRoutes<
     },
     async ({ user, body }, reply) => {
       const given = body as z.output<Created>
-      const created = by.create
-        ? await by.create(user, given)
-        : ((await retried(() => store.createAtOnce(deps.sql, user, given))) ??
-          (await write(user, store.standsAlone(given, true), (writing) => store.create(writing, given))))
-      return tellVersion(reply, created)
+      return tellVersion(reply, await (by.create ?? create)(user, given))
     },
   )
 

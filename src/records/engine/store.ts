@@ -15,6 +15,7 @@ import { putInBin } from '../bin.ts'
 import { type Description, namesWhere } from '../descriptions/describe.ts'
 import { capital } from '../descriptions/index.ts'
 import { companyLocked, linkedTo, lockLinks, requirePeople, shownColumns } from './links.ts'
+import { writeMany } from './many.ts'
 import { noRules, type Rules, readied, type Values } from './rules.ts'
 import { mayKnow as mayKnowOf, visibleRows } from './visible.ts'
 
@@ -80,6 +81,7 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
   const own = piece`${r}.id, ${shownColumns(fields, alias)} ${author}, ${r}.created_at, ${r}.updated_at`
   const columns = (who: Who): Piece => (shown ? piece`${own} ${shown(who)}` : own)
   const links = linkedTo(fields, alias)
+  const many = writeMany(description, hasAuthor ? { once: { created_by: 'uuid' } } : {})
   const authorOf = (who: Who): Piece =>
     hasAuthor
       ? piece`left join users author on author.firm_id = ${who.firmId} and author.id = ${r}.created_by`
@@ -102,7 +104,7 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
 
   const notFound =
     particulars.notFound ?? (() => new ApiError(404, `${subject}_not_found`, `${capital(noun[0])} not found`))
-  const found = <T>([row]: readonly T[], missing = notFound): T => {
+  const found = <T>([row]: readonly (T | undefined)[], missing = notFound): T => {
     if (!row) throw missing()
     return row
   }
@@ -187,6 +189,29 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
       const created = found(await insert(db, who, newRow(identified(who, row))))
       await follow(ready, writing, [{ after: row }])
       return created
+    },
+
+    /** Whether several new ones may be written with one statement: they refer to nothing, and what holds for one is known from it alone. */
+    isWrittenTogether: !hasLinks && rules.ready === undefined,
+
+    /** The same of several, all or none, in their order. */
+    async createAll({ db, ...writing }: Writing & { db: Transaction }, given: readonly Values[]): Promise<Answer[]> {
+      const { who } = writing
+      const written = given.map((values) => filled(description, rules.complete(who, values)))
+      const rows = written.map((row) => ({
+        id: uuidv7(),
+        event_id: uuidv7(),
+        ...row,
+        ...(hasAuthor && { created_by: who.userId }),
+      }))
+      const answers = await db<(Answer & { id: string })[]>`
+        with ${many.creating(who, rows, 'created')} select ${columns(who)} from created ${r} ${beside(who)}`
+      await rules.follow(
+        { db, ...writing },
+        written.map((after) => ({ after })),
+      )
+      const byId = new Map(answers.map((answer) => [answer.id, answer]))
+      return rows.map(({ id }) => found([byId.get(id)]))
     },
 
     /** The same as one statement, without what follows; undefined where a new record needs more than its company, or has none. */
