@@ -1,11 +1,13 @@
 import { hasWalls, seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import type { Texts } from '../../platform/db/patterns.ts'
 import { nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { convertedOf } from '../../records/amounts.ts'
 import { selected } from '../../records/columns.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import type { Fields } from '../../records/descriptions/describe.ts'
+import { foundPage } from '../../records/found_page.ts'
 import { comparable, mayBeMissing, sortsOf } from '../../records/lists.ts'
 import { listedFields } from '../../records/shapes.ts'
 import { type Activity, activityOf } from './activity.ts'
@@ -42,7 +44,7 @@ export async function listCompanies(
   const ask = { who, filter, isOfGroup, order, sorted, pageSize, offset: (page - 1) * pageSize, isDeep, isOpen }
   return db<({ total: number; activity?: Activity } & CompanyItem)[]>`
     ${isOpen ? piece`/* beyond walls: ids alone, of a firm that has none; their rows and total are asked for as everywhere */` : nothing}
-    with ${facets ? countedPage(ask, facets) : foundPage(ask)}
+    with ${facets ? countedPage(ask, facets) : foundRows(ask)}
     select total, id, ${listed}, created_at, updated_at ${also}
     from counted left join page on true order by ${sorted}`
 }
@@ -79,14 +81,31 @@ const nearest = 100
 // In all of them "limit 100", the largest page, tells the planner that a page is small. Of a parameter it assumes a tenth
 // of the table, and then plans each list anew for twice the cost of running it, or reads all companies for twenty.
 
-/** Without knowing how many there are: finds all of them once, to count them and to take the page from. */
-function foundPage({ who, filter, isOfGroup, order, sorted, pageSize, offset }: Asked): Piece {
-  const ids = piece`select id from found order by ${sorted} limit ${pageSize} offset ${offset}`
-  return piece`
-    found as materialized (select id, ${sortedBy[order.field]} from companies where ${matching(who, filter)} ${isOfGroup}),
-    counted as (select count(*)::int as total from found),
-    page as (${rowsOf(who, ids)})`
+function foundRows({ who, filter, isOfGroup, order, sorted, pageSize, offset }: Asked): Piece {
+  const conditions = (texts?: Texts) => piece`${matching(who, filter, seen(who, 'companies'), texts)} ${isOfGroup}`
+  const { queries, ids } = foundPage({
+    table: 'companies',
+    alias: 'companies',
+    standing: matching(who, ofOrder(filter, order.field)),
+    conditions: conditions(),
+    conditionsOfAll: filter.search ? conditions('all') : undefined,
+    key: piece`, ${sortedBy[order.field]}`,
+    order: sorted,
+    isInOrder: hasIndex.has(order.field),
+    pageSize,
+    offset,
+  })
+  return piece`${queries}, page as (${rowsOf(who, ids)})`
 }
+
+/** What a filter asks of the field by which it is sorted: an index begins there. */
+const ofOrder = (filter: CompanyFilter, field: CompanySort): CompanyFilter =>
+  Object.fromEntries(
+    Object.entries(filter).filter(([name]) => [field, `${field}_min`, `${field}_max`, 'in'].includes(name)),
+  )
+
+/** In their order a page is read from an index. */
+const hasIndex: ReadonlySet<CompanySort> = new Set(['created_at', 'name', 'revenue', 'status'])
 
 function countedPage(ask: Asked, facets: Piece): Piece {
   const { who, isDeep } = ask

@@ -1,6 +1,6 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import { wordPatterns } from '../../platform/db/patterns.ts'
+import { type Texts, withWords } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
 import { amountIn } from '../../records/amounts.ts'
@@ -46,15 +46,19 @@ export const companyKeys = { name: 'name_key', industry: 'industry_key', locatio
 const fieldsAre = conditionsBy(company.fields, companyKeys)
 
 /** The conditions of the companies that a filter lets through. */
-export const matching = (who: Who, filter: CompanyFilter, isSeen = seen(who, 'companies')): Piece => piece`
-  firm_id = ${who.firmId} and deleted_at is null and ${isSeen} ${meets(who, filter)}
+export const matching = (
+  who: Who,
+  filter: CompanyFilter,
+  isSeen = seen(who, 'companies'),
+  texts: Texts = 'indexed',
+): Piece => piece`
+  firm_id = ${who.firmId} and deleted_at is null and ${isSeen} ${meets(who, filter, texts)}
   ${meetsAny(filter.or, (group) => meets(who, { ...group, in: filter.in }))}`
 
-function meets(who: Who, filter: CompanyFilter): Piece {
+function meets(who: Who, filter: CompanyFilter, texts: Texts = 'indexed'): Piece {
   const { search, owner_id, deals, contact, tag, custom } = filter
-  const words = wordPatterns(search ?? '').map((pattern) => piece`and search_text like fold(${pattern})`)
   return piece`
-    ${joined(words, ' ')}
+    ${withWords(search, texts)}
     ${fieldsAre(filter, filter.in ? amountIn(company, 'companies', { firmId: who.firmId, currency: filter.in }) : undefined)}
     ${owner_id?.length ? piece`and ${dealIs(who, piece`d.owner_id = any (${owner_id}::uuid[]) and ${isOpen}`)}` : nothing}
     ${deals === undefined ? nothing : piece`and ${dealsAre(who, deals)}`}

@@ -1,6 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { withWords } from '../../platform/db/patterns.ts'
+import { type Texts, withWords } from '../../platform/db/patterns.ts'
 import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
 import { meetsAny } from '../../records/any_of.ts'
@@ -20,12 +20,19 @@ export async function listContacts(db: Db, who: Who, query: ContactQuery & Today
     company_name: contactStore.beside(who),
     last_contact_at: piece`left join (${lastContactsWithAll(who, now)}) contacted on contacted.contact_id = c.id`,
   }
+  const where = (texts?: Texts) => piece`${matching(who, filter, { now, timeZone }, texts)} ${isOfGroup}`
   return contactStore.list<{ total: number; activity?: ContactActivity }>(db, who, {
-    where: piece`${matching(who, filter, { now, timeZone })} ${isOfGroup}`,
+    where: where(),
     order: inOrder(query),
     page: { page, page_size },
     isWhole: isEmpty(filter),
-    found: filter.search ? piece`c.id` : undefined,
+    ...(filter.search && {
+      foundInOrder: {
+        key: piece`, ${foundBy[sort_by ?? 'created_at']}`,
+        isInOrder: ['created_at', 'name'].includes(sort_by ?? 'created_at'),
+        whereOfAll: where('all'),
+      },
+    }),
     ordered: sort_by === 'company_name' || sort_by === 'last_contact_at' ? needs[sort_by] : nothing,
     // of the page alone it is looked up one by one
     joins:
@@ -56,6 +63,17 @@ const keys: Record<ContactSort, Piece> = {
   last_contact_at: piece`contacted.at`,
 }
 
+/** What these need of a contact that was found. */
+const foundBy: Record<ContactSort, Piece> = {
+  name: piece`c.name_key`,
+  company_name: piece`c.company_id`,
+  role: piece`c.role_key`,
+  email: piece`c.email`,
+  created_at: piece`c.created_at`,
+  updated_at: piece`c.updated_at`,
+  last_contact_at: piece`c.company_id`,
+}
+
 type Filter = ContactFilters & Pick<ContactGroupQuery, 'or'>
 
 /** What is compared in place of a field, without case and accents. */
@@ -63,10 +81,10 @@ export const contactKeys = { role: 'role_key' }
 
 const fieldsAre = conditionsBy(contact.fields, contactKeys, 'c')
 
-export const matching = (who: Who, filter: Filter, today: Today): Piece => piece`
-  ${meets(who, filter, today)} ${meetsAny(filter.or, (group) => meets(who, group, today))}`
+export const matching = (who: Who, filter: Filter, today: Today, texts?: Texts): Piece => piece`
+  ${meets(who, filter, today, texts)} ${meetsAny(filter.or, (group) => meets(who, group, today))}`
 
-function meets(who: Who, filter: ContactFilters, today: Today): Piece {
+function meets(who: Who, filter: ContactFilters, today: Today, texts?: Texts): Piece {
   const { search, tag, custom } = filter
   const contact = contactFilterOf(filter, today)
   const company = companyFilter(filter)
@@ -74,7 +92,7 @@ function meets(who: Who, filter: ContactFilters, today: Today): Piece {
   ${fieldsAre(filter)}
   ${isEmpty(company) ? nothing : piece`and c.company_id in (select id from companies where ${companiesMatching(who, company)})`}
   ${contact === undefined ? nothing : contactIs(who, contact)}
-  ${withWords(search)}
+  ${withWords(search, texts)}
   ${tag?.length ? piece`and ${taggedWith(who, { kind: 'contact', of: 'c', names: tag })}` : nothing}
   ${customIs(who, { kind: 'contact', of: 'c', conditions: custom })}`
 }

@@ -1,11 +1,16 @@
-import { joined, nothing, type Piece, piece } from './statement.ts'
+import { joined, nothing, type Piece, piece, raw } from './statement.ts'
 
 /** A LIKE pattern for "contains this text": what a person types is never a wildcard. */
 export const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** Whether words are looked for by the index of texts, or in all of them: sooner where most have them. */
+export type Texts = 'indexed' | 'all'
+
 /** Each word somewhere in the column search_text, in any order: "and ..." conditions; nothing for a text without words. */
-export const withWords = (text: string | undefined): Piece =>
-  joined(wordPatterns(text ?? '').map((pattern) => piece`and search_text like fold(${pattern})`))
+export function withWords(text: string | undefined, texts: Texts = 'indexed'): Piece {
+  const column = raw(texts === 'indexed' ? 'search_text' : "(search_text || '')")
+  return joined(wordPatterns(text ?? '').map((pattern) => piece`and ${column} like fold(${pattern})`))
+}
 
 /** A pattern for each word; beyond eight words the rest is taken as one. */
 export const wordPatterns = (text: string): string[] => wordsIn(text).map(containsPattern)

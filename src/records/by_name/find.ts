@@ -24,10 +24,33 @@ export async function findTyped<T extends Found>(db: Db, who: Who, source: Sourc
   // One or two letters stand in nearly every name: they have to begin it.
   const inOne = piece`${text} like ${typed.length <= 2 ? contained.slice(1) : contained}`
   const matching = piece`(${joined([inOne, ...(inSeveral ? [inSeveral] : []), ...(source.number ? [source.number] : [])], ' or ')})`
+  const condition = address?.indexed ? piece`and (${matching} or ${address.matches})` : piece`and ${matching}`
   return best<T>(db, who, source, limit, {
     score: nameScore(piece`r.name_key`, typed, { address: address?.matches, text }),
-    condition: address?.indexed ? piece`and (${matching} or ${address.matches})` : piece`and ${matching}`,
+    condition,
+    among: candidates(who, source, typed, condition),
   })
+}
+
+const candidatesMax = 2000
+const namedMax = 500
+
+/**
+ * What has that which was typed, as ids: where more than can be compared have it, so many of them, and those whose name begins
+ * with it, whole words first: what stands nearest.
+ */
+function candidates(who: Who, source: Source, typed: string, condition: Piece): Piece {
+  const rows = (columns: Piece, which: Piece): Piece => piece`
+    select ${columns} from ${identifier(source.table)} r where ${standing(who, source)} ${which}`
+  const inOrder = piece`r.name_key collate "C"`
+  const named = piece`
+    union select id from (
+      ${rows(piece`r.id, r.name_key`, piece`and ${inOrder} >= ${typed} order by ${inOrder}, r.id limit ${namedMax}`)}
+    ) next where name_key like ${containsPattern(typed).slice(1)}`
+  // read no further than it is asked for, but planned as if all of it were
+  return piece`
+    with matching as materialized (${rows(piece`r.id`, condition)})
+    select id from (select id from matching limit ${candidatesMax}) enough ${source.isInOrder ? named : nothing}`
 }
 
 type OfCompanies = { companies: string[]; except: string[]; limit: number }
@@ -85,18 +108,23 @@ function meaning(guess: Guess): Piece {
   }
 }
 
-type Choice = { score: Piece; condition: Piece }
+/** "among": which rows are compared, as ids */
+type Choice = { score: Piece; condition: Piece; among?: Piece }
+
+const standing = (who: Who, { visible, isWalled }: Source): Piece => piece`
+  r.firm_id = ${who.firmId} and ${visible} ${isWalled ? piece`and ${seen(who, 'r')}` : nothing}`
 
 async function best<T extends Found>(db: Db, who: Who, source: Source, limit: number, choice: Choice): Promise<T[]> {
-  const { score, condition } = choice
+  const { score, condition, among } = choice
   const order = piece`order by score desc, length(r.name_key), r.created_at desc, r.id desc`
   const company = piece`left join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
     and ${seen(who, 'c')}`
+  const rows = piece`select r.* from ${identifier(source.table)} r where ${standing(who, source)}`
   return db<T[]>`
     select ${source.columns}, score::float8 as score
     from (
-      select r.*, ${score} as score from ${identifier(source.table)} r
-      where r.firm_id = ${who.firmId} and ${source.visible} ${source.isWalled ? piece`and ${seen(who, 'r')}` : nothing}
-        ${condition} ${order} limit ${limit}
+      select r.*, ${score} as score
+      from ${among ? piece`(${among}) chosen cross join lateral (${rows} and r.id = chosen.id offset 0) r` : piece`(${rows} ${condition}) r`}
+      ${order} limit ${limit}
     ) r ${source.isOfCompany ? company : nothing} ${order}`
 }

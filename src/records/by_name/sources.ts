@@ -11,6 +11,8 @@ export type Source = {
   table: string
   isWalled: boolean
   isOfCompany: boolean
+  /** whether an index has them in the order of their names */
+  isInOrder?: true
   visible: Piece
   /** the indexed text in which any part may be typed */
   text: Piece
@@ -30,6 +32,7 @@ export function companySource(q: string): Source {
     table: 'companies',
     isWalled: true,
     isOfCompany: false,
+    isInOrder: true,
     visible: piece`r.deleted_at is null`,
     text: piece`r.search_text`,
     address: typed && {
@@ -44,6 +47,7 @@ export const contactSource = (typed: string): Source => ({
   table: 'contacts',
   isWalled: true,
   isOfCompany: true,
+  isInOrder: true,
   visible: piece`not r.company_deleted`,
   text: piece`r.search_text`,
   writtenOut: (pattern) => {

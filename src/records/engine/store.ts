@@ -8,12 +8,13 @@ import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { newRow, newRowFrom, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import type { Page } from '../../platform/http/fields.ts'
+import { type Page, pageSizeMax } from '../../platform/http/fields.ts'
 import { requireVersion, type Versioned } from '../../platform/http/versions.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import { putInBin } from '../bin.ts'
 import { type Description, namesWhere } from '../descriptions/describe.ts'
 import { capital } from '../descriptions/index.ts'
+import { type FoundPage, foundPage } from '../found_page.ts'
 import { companyLocked, linkedTo, lockLinks, requirePeople, shownColumns } from './links.ts'
 import { writeMany } from './many.ts'
 import { noRules, type Rules, readied, type Values } from './rules.ts'
@@ -64,6 +65,8 @@ type Listed = {
   columns?: Piece
   /** the columns that "counts" needs, with the id, where rows that a search finds are to be found once, then counted and sorted */
   found?: Piece | undefined
+  /** the same of rows that are counted alone, of which there may be very many */
+  foundInOrder?: Pick<FoundPage, 'key' | 'isInOrder'> & { whereOfAll: Piece }
 }
 
 export type Store<Answer extends Values = Values> = ReturnType<typeof recordStore<Answer>>
@@ -165,6 +168,26 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
     namesWhere(fields, ({ to }) => to !== undefined && to !== 'company').some(
       (name) => (given[name] ?? who.userId) !== who.userId,
     )
+
+  function foundInOrder(
+    who: Who,
+    { where, order, page, ordered = nothing, foundInOrder: found }: Listed,
+  ): Piece | undefined {
+    if (!found) return undefined
+    const { queries, ids } = foundPage({
+      ...found,
+      table: description.table,
+      alias,
+      standing: visible(who),
+      conditions: piece`${visible(who)} ${where}`,
+      conditionsOfAll: piece`${visible(who)} ${found.whereOfAll}`,
+      order,
+      beside: ordered,
+      pageSize: page.page_size,
+      offset: (page.page - 1) * page.page_size,
+    })
+    return piece`${queries}, page as (select id as page_id from (${ids}) chosen limit ${raw(String(pageSizeMax))})`
+  }
 
   return {
     description,
@@ -271,9 +294,10 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
         ? piece`
           found as materialized (select ${listed.found} from ${table} ${r} where ${conditions}),
           counted as (select ${counts} from found ${r}), page as (${rows(piece`${again} ${ordered}`)})`
-        : piece`
+        : (foundInOrder(who, listed) ??
+          piece`
           counted as (${listed.counted ?? ((listed.isWhole && counter(who)) || piece`select ${counts} from ${table} ${r} where ${conditions}`)}),
-          page as (${rows(piece`${table} ${r} ${ordered} where ${conditions}`)})`
+          page as (${rows(piece`${table} ${r} ${ordered} where ${conditions}`)})`)
       return db<(More & Answer)[]>`
         with ${pages}
         select counted.*, ${columns(who)} ${listed.columns ?? nothing}
