@@ -51,6 +51,8 @@ import {
   mailDigest,
   queueDigests,
   sendDigest,
+  sweepNotifications,
+  sweepOldNotifications,
   tellByChannel,
   tellOne,
 } from './areas/notifications/index.ts'
@@ -95,6 +97,7 @@ export const jobKinds = [
   tellByChannel,
   digestsDue,
   mailDigest,
+  sweepNotifications,
   emptyBin,
   keepRates,
   convertLateWrites,
@@ -165,6 +168,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(matchMail, (changed, { signal }) => rematch(deps, changed, signal))
   await jobs.work(compareRecords, (firm, job) => compareAll(sql, firm, job))
   await jobs.work(sweepDeliveries, (_nothing, { signal }) => sweepOld(sql, signal))
+  await jobs.work(sweepNotifications, (_nothing, { signal }) => sweepOldNotifications(sql, signal))
   await jobs.work(forgetExpired, () => forgetExpiredAccess(sql, tokenAgeMaxSeconds))
   const isHeld = await isHeldBack(sql)
   await putBackRestoredJobs(deps, isHeld ? actsOutside : [])

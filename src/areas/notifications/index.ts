@@ -1,5 +1,6 @@
 export { keepDelivering, tellOne } from './deliver.ts'
 export { queueDigests, sendDigest } from './digest.ts'
-export { digestsDue, mailDigest, tellByChannel } from './jobs.ts'
+export { digestsDue, mailDigest, sweepNotifications, tellByChannel } from './jobs.ts'
 export { listNotifications } from './queries.ts'
 export { Notification, NotificationQuery } from './schema.ts'
+export { sweepOld as sweepOldNotifications } from './sweep.ts'

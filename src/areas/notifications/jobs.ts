@@ -21,3 +21,10 @@ export const mailDigest = {
   payload: z.object({ firm_id: z.string(), user_id: z.string(), day: z.string(), ids: z.array(z.string()) }),
   retries: 5,
 } satisfies JobKind
+
+/** Deletes old notifications. */
+export const sweepNotifications = {
+  name: 'sweep_notifications',
+  payload: z.object({}),
+  schedule: '47 4 * * *',
+} satisfies JobKind

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { newRows } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { sweepOld } from './sweep.ts'
 
 let service: TestService
 let ana: Person
@@ -130,6 +131,42 @@ test('each person marks their own as read, one, some, or all', async () => {
   )
   assert.deepEqual((await ben.post('/api/notifications/read', { all: true })).body, { read: 1 })
   assert.equal((await ben.post('/api/notifications/read', {})).status, 422)
+})
+
+test('what is told of a record is read once that is open, and what is said there once the comments are', async () => {
+  await settled(ben)
+  const deal = await dealOf({ owner_id: ben.id })
+  const comment = await ana.create('/api/comments', { subject_type: 'deal', subject_id: deal.id, text: '@Ben?' })
+  const open = async (...subject_ids: string[]) =>
+    (await ben.post('/api/notifications/read', { subject_ids })).body.read
+  assert.equal(await open(company.id), 0)
+  assert.equal((await cleo.post('/api/notifications/read', { subject_ids: [deal.id] })).body.read, 0)
+  assert.equal(await open(deal.id), 1)
+  assert.deepEqual(await kindsOf(ben), ['mention'])
+  assert.equal(await open(comment.id), 1)
+})
+
+test('what was read is forgotten after three months, and what was not after a year', async () => {
+  const { sql } = service.deps
+  await settled(ben)
+  const ages: [age: number, isRead: boolean][] = [
+    [89, true],
+    [91, true],
+    [364, false],
+    [366, false],
+  ]
+  for (const [age, isRead] of ages) {
+    const task = await ana.create('/api/tasks', { title: `${age} days old`, assignee_id: ben.id })
+    await sql`
+      update notifications set created_at = now() - ${age} * interval '1 day', read_at = ${isRead ? 'now' : null}
+      where firm_id = ${ana.firmId} and subject_id = ${task.id}`
+  }
+  await sweepOld(sql, new AbortController().signal)
+  const left = (await ben.get('/api/notifications?page_size=100&kind=assigned')).body.data
+  assert.deepEqual(
+    left.flatMap(({ summary }: Told) => /\d+(?= days old)/.exec(summary)?.[0] ?? []),
+    ['89', '364'],
+  )
 })
 
 test('an account that has to be connected again is told to its owner', async () => {

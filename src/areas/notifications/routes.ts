@@ -132,7 +132,7 @@ export const notifications = (deps: Deps) => async (app: App) => {
     {
       config: { role: 'viewer' },
       schema: {
-        summary: 'Mark notifications as read: some, or all',
+        summary: 'Mark notifications as read: some, those of some records, or all',
         description: 'Those that are not yours, or are read already, are passed over.',
         body: Reading,
         example: { all: true },

@@ -46,8 +46,19 @@ export const NotificationPage = pageOf(Notification).extend({ unread: z.int().me
 export const NotificationPatch = z.object({ read: z.boolean() })
 
 export const Reading = z
-  .object({ ids: z.array(Id).max(1000).optional(), all: z.literal(true).optional() })
-  .refine(({ ids, all }) => ids !== undefined || all, { message: 'must be given, or all', path: ['ids'] })
+  .object({
+    ids: z.array(Id).max(1000).optional(),
+    subject_ids: z
+      .array(Id)
+      .max(1000)
+      .optional()
+      .meta({ description: 'Of the records and comments that they tell of: those that the person has before them' }),
+    all: z.literal(true).optional(),
+  })
+  .refine(({ ids, subject_ids, all }) => ids ?? subject_ids ?? all, {
+    message: 'must be given, or subject_ids, or all',
+    path: ['ids'],
+  })
 export type Reading = z.output<typeof Reading>
 
 export const ReadCount = z.object({ read: z.int().meta({ description: 'How many were unread before' }) })

@@ -5,6 +5,7 @@ import { counted } from '../../parts/format.ts'
 import { MoreBelow } from '../../parts/page/more_below.tsx'
 import { Asked } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { useReading } from '../notifications/index.ts'
 import { addComment } from './comment.ts'
 import { CommentEntry } from './comment_entry.tsx'
 import { ThreadView } from './thread.tsx'
@@ -49,6 +50,7 @@ type ListProps = Places & {
 export function Comments({ of, meant, at, onAt, nameOf, show }: ListProps) {
   const may = useMay()
   const asked = useComments(of)
+  useReading(asked.data?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? [])
   const [isAll, setAll] = useState(false)
   const named = (place: string) => nameOf?.(place) ?? place.replaceAll('_', ' ')
   return (

@@ -12,6 +12,7 @@ import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { AlsoHere } from '../../record/also_here.tsx'
 import { CommentsButton } from '../comments/index.ts'
+import { useReading } from '../notifications/index.ts'
 import { DeleteFiles } from './delete_files.tsx'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
@@ -83,6 +84,7 @@ export function DocumentActions({ file, onApply, onRename, onDeleted }: ActionsP
   const may = useMay()
   const [, set] = useAddress()
   const [isDeleting, setDeleting] = useState(false)
+  useReading([file.id])
   const isRead = file.processing_status === 'completed'
   const hasValues = isRead && file.review.values > 0
   const hasOwn = useHasOwnValues(file.id, hasValues)

@@ -1,1 +1,1 @@
-export { useUnread } from './notification.ts'
+export { useReading, useUnread } from './notification.ts'

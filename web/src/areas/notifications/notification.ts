@@ -1,4 +1,6 @@
-import { api, client, type Row, refetch } from '../../api/client.ts'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { api, type Body, client, type Row, refetch } from '../../api/client.ts'
 import { pollEvery } from '../../api/polling.ts'
 import { useMe } from '../../parts/use_me.ts'
 
@@ -17,15 +19,35 @@ export function useUnread(): number {
   return data?.unread ?? 0
 }
 
+/** Marks as read what tells of records or comments while the person has them on the screen. */
+export function useReading(ids: readonly string[]): void {
+  const unread = useUnread()
+  const isSeen = useDocumentVisibility() === 'visible'
+  const shown = ids.slice(0, idsMax).join()
+  useEffect(() => {
+    // that it could not be marked is nothing to interrupt the person for
+    if (unread > 0 && isSeen && shown) void markRead({ subject_ids: shown.split(',') }).catch(() => {})
+  }, [unread, isSeen, shown])
+}
+const idsMax = 1000
+
 export async function markAs({ id }: Notification, read: boolean): Promise<void> {
   await client.PATCH('/api/notifications/{notification_id}', {
     params: { path: { notification_id: id } },
     body: { read },
   })
-  await refetch('/api/notifications')
+  await refetchInAllTabs()
 }
 
-export async function markAllRead(): Promise<void> {
-  await client.POST('/api/notifications/read', { body: { all: true } })
-  await refetch('/api/notifications')
+export async function markRead(body: Body<'/api/notifications/read', 'post'>): Promise<void> {
+  const { data } = await client.POST('/api/notifications/read', { body })
+  if (data?.read) await refetchInAllTabs()
+}
+
+const otherTabs = new BroadcastChannel('firm-crm.notifications')
+otherTabs.onmessage = () => refetch('/api/notifications')
+
+function refetchInAllTabs(): Promise<void> {
+  otherTabs.postMessage('read')
+  return refetch('/api/notifications')
 }

@@ -8,7 +8,7 @@ import { MoreBelow, pageByPage } from '../../parts/page/more_below.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { Asked, Empty, Loading } from '../../parts/page/state.tsx'
 import { attempt } from '../../parts/tell.tsx'
-import { markAllRead, markAs, type Notification, useUnread } from './notification.ts'
+import { markAs, markRead, type Notification, useUnread } from './notification.ts'
 
 /** What others did that the person is to hear of. */
 export function NotificationsScreen() {
@@ -27,7 +27,7 @@ export function NotificationsScreen() {
       narrow
       actions={
         unread > 0 && (
-          <Button variant="default" onClick={() => attempt(markAllRead)}>
+          <Button variant="default" onClick={() => attempt(() => markRead({ all: true }))}>
             Mark all as read
           </Button>
         )

@@ -14,6 +14,7 @@ import { useMay } from '../../parts/use_me.ts'
 import { momentIn, ownZone, wallTime } from '../../parts/zone.ts'
 import { Facts, Part, Peek } from '../../table/peek.tsx'
 import { Comments } from '../comments/index.ts'
+import { useReading } from '../notifications/index.ts'
 import { changeTask, dueWords, removeTask, type Task, turn, useToday } from './task.ts'
 
 /** A task beside the list: each field edited where it stands. */
@@ -21,6 +22,7 @@ export function TaskPanel({ id, onClose }: { id: string; onClose(): void }) {
   const may = useMay()
   const asked = api.useQuery('get', '/api/tasks/{task_id}', { params: { path: { task_id: id } } })
   const task = asked.data
+  useReading([id])
   const remove = async () => {
     if (task && (await removeTask(task))) onClose()
   }

@@ -11,6 +11,7 @@ import { AlsoHere } from '../../../record/also_here.tsx'
 import { isInFront, RecordTabs, stepInTab } from '../../../record/record_tabs.tsx'
 import { CommentsButton } from '../../comments/index.ts'
 import { LogDialog } from '../../interactions/index.ts'
+import { useReading } from '../../notifications/index.ts'
 import type { DealWithHistory } from '../deal.ts'
 import { DealMenu } from '../deal_menu.tsx'
 import { useDeal } from '../deal_panel.tsx'
@@ -48,6 +49,7 @@ function Screen({ deal, history }: Props) {
   const router = useRouter()
   const may = useMay()
   const [isLogging, setLogging] = useState(false)
+  useReading([deal.id])
   const tab = tabOf(address['tab'])
   // what a tab keeps in the address is of no use to the next
   const show = (next: Tab) => navigate({ to: '.', search: { tab: next === 'overview' ? undefined : next } })
