@@ -17,11 +17,12 @@ export const masked = (answer: string) =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, 'TIME')
     .replace(/\d{8}T\d{6}Z?/g, 'TIME')
+    .replace(/"position":\d+\.\d+/g, '"position":"TIME"')
     .replace(/(ada|olga|ines|ivan)\.[0-9a-f]{8}@/g, '$1@')
     .replace(/"[^"]*(duration|_time|seconds|uptime_hours)":[\d.]+/g, '"DURATION"')
 
 /** Words that the question has itself may be said again: whether more is said, the twin tells. */
-export function assertNoTrace(answer: string, of: WalledFirm, asked: string) {
+export function assertNoTrace(answer: string, of: Pick<WalledFirm, 'walled'>, asked: string) {
   const own = secretWords.filter((word) => asked.toLowerCase().includes(word))
   const text = own.length > 0 ? answer.replaceAll(new RegExp(own.join('|'), 'gi'), 'OWN') : answer
   assert.doesNotMatch(text, secret, asked)

@@ -6,6 +6,7 @@ import { assertNoTrace } from '../../../test/wall_answers.ts'
 import { makeWalledFirm } from '../../../test/walled_firm.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { recordEmail } from '../emails/index.ts'
+import { placesOf } from './places.ts'
 
 let service: TestService
 let other: TestService
@@ -34,6 +35,8 @@ async function listen(person: Person, { query = '', node = service as Pick<TestS
   await until(({ type }) => type === 'ready')
   return { messages, until, hasEnded: () => hasEnded, leave: stream.leave }
 }
+
+const places = () => placesOf(service.deps.sealer)
 
 const of = (id: string, type?: string) => (message: StreamEvent) =>
   message['subject_id'] === id && (type === undefined || message.type === type)
@@ -72,7 +75,7 @@ test('who loads a screen is told what happened meanwhile, and who is not signed 
   await until(of(id, 'created'))
   leave()
   assert.equal((await service.send('GET', '/api/live')).status, 401)
-  for (const query of ['subjects=acme', 'subjects=deal:1', 'last_event_id=x'])
+  for (const query of ['subjects=acme', 'subjects=deal:1', 'last_event_id=!'])
     assert.equal((await ana.get(`/api/live?${query}`)).status, 422, query)
 })
 
@@ -166,7 +169,7 @@ test('who is outside a wall is told nothing of what is behind it, and that a rec
 
 test('all that a firm does behind its walls leaves no trace in the stream of who is outside', async () => {
   const walls = await makeWalledFirm(service, true)
-  const stream = await listen(walls.outsider, { query: '?last_event_id=0' })
+  const stream = await listen(walls.outsider, { query: `?last_event_id=${places().nameOf(walls.admin.firmId, 0)}` })
   const { id } = await walls.admin.create('/api/companies', { name: 'Later' })
   await stream.until((message) => of(id)(message) || message.type === 'many')
   assertNoTrace(JSON.stringify(stream.messages), walls, 'the stream')
@@ -235,7 +238,7 @@ test('who is cut off again and again misses nothing', async () => {
   const load = async (id: string) => {
     screen.set(id, (await ben.get(`/api/companies/${id}`)).body.employees)
   }
-  let last = '0'
+  let last = places().nameOf(ana.firmId, 0)
   let isDone = false
   const following = (async () => {
     while (!isDone) {
@@ -269,10 +272,14 @@ test('who is cut off again and again misses nothing', async () => {
 
 test('who was away for too long, or comes from another time, is told once to load everything', async () => {
   const ana = await service.register('Ana')
-  const { until, messages, leave } = await listen(ana, { query: '?last_event_id=999999999' })
-  await until(({ type }) => type === 'reload')
-  assert.equal(messages.filter(({ type }) => type === 'reload').length, 1)
-  leave()
+  const ahead = places().nameOf(ana.firmId, 999_999_999)
+  const elsewhere = places().nameOf((await service.register('Zoe')).firmId, 1)
+  for (const last of [ahead, elsewhere, '999999999']) {
+    const { until, messages, leave } = await listen(ana, { query: `?last_event_id=${last}` })
+    await until(({ type }) => type === 'reload')
+    assert.equal(messages.filter(({ type }) => type === 'reload').length, 1)
+    leave()
+  }
 })
 
 test('a reader who takes nothing is held for with few messages, and told to load everything', async () => {

@@ -3,12 +3,14 @@ import type { App } from '../../platform/http/server.ts'
 import { sendEvents } from '../../platform/http/sse.ts'
 import { whileAsked } from '../../platform/http/while_asked.ts'
 import { LiveFeed } from './feed.ts'
+import { placesOf } from './places.ts'
 import { noteHere } from './presence.ts'
 import { LiveQuery, LiveStream, NewPresence, Presence } from './schema.ts'
 
 export const live = (deps: Deps) => async (app: App) => {
   const { sql } = deps
   const feed = new LiveFeed(deps)
+  const places = placesOf(deps.sealer)
   app.addHook('preClose', async () => feed.stop())
 
   app.get(
@@ -31,11 +33,15 @@ export const live = (deps: Deps) => async (app: App) => {
       const listener = await feed.listen({
         user,
         subjects: query.subjects ?? [],
-        after: /^\d{1,15}$/.test(given) ? Number(given) : undefined,
+        after: given ? places.positionOf(user.firmId, given) : undefined,
         roleNow: () => request.roleNow(),
         reader: whileAsked(reply),
       })
-      return sendEvents(reply, () => listener.messages(), { heartbeatSeconds: 20 })
+      const messages = async function* () {
+        for await (const message of listener.messages())
+          yield { ...message, id: places.nameOf(user.firmId, Number(message.id)) }
+      }
+      return sendEvents(reply, messages, { heartbeatSeconds: 20 })
     },
   )
 

@@ -16,7 +16,7 @@ export const LiveQuery = z.object({
     .meta({ description: 'Only these records and what belongs to these companies: deal:<id>,company:<id>' }),
   last_event_id: z
     .string()
-    .regex(/^\d{1,15}$/, 'must be the id of a message')
+    .regex(/^[\w-]{1,64}$/, 'must be the id of a message')
     .optional()
     .meta({ description: 'Where a stream was cut, as the header Last-Event-ID says it' }),
 })
