@@ -8,6 +8,7 @@ import { markOf, partsFolder } from '../src/platform/http/web_app/web_app.ts'
 import { partsOf } from '../src/platform/http/web_app/web_parts.ts'
 import { isCurrent } from '../src/web_build.ts'
 import { inputsDigest } from '../src/web_inputs.ts'
+import { iconsOf } from './web_manifest.ts'
 import { noticesOf } from './web_notices.ts'
 import { type Assembled, assemble } from './web_parts.ts'
 
@@ -105,7 +106,8 @@ async function bundled(root: string): Promise<Assembled> {
     build: { ...config.build, write: false },
   })
   const output = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const assembled = assemble(output, await noticesOf(modules))
+  const icons = await iconsOf(await readFile(join(root, 'index.html'), 'utf8'))
+  const assembled = assemble(output, await noticesOf(modules), icons)
   await checkStyles(assembled)
   return assembled
 }

@@ -1,4 +1,5 @@
 import { nameOfPart } from '../src/platform/http/web_app/web_parts.ts'
+import { manifestOf } from './web_manifest.ts'
 
 // What the bundler makes, as a page and its parts. The parts import each other by their file names, and the import map of the
 // page says which part that is: so the name of a part is the hash of its content alone, and one that did not change keeps it.
@@ -14,7 +15,7 @@ export type Assembled = {
   first: Set<string>
 }
 
-export function assemble(output: (Chunk | Asset)[], notices: string): Assembled {
+export function assemble(output: (Chunk | Asset)[], notices: string, icons: Map<string, Buffer>): Assembled {
   const parts: Assembled['parts'] = new Map()
   const addresses = new Map<string, string>()
   const add = (file: string, text: string | Uint8Array) => {
@@ -30,6 +31,11 @@ export function assemble(output: (Chunk | Asset)[], notices: string): Assembled 
       .map((file) => [file.fileName, add(file.fileName, file.type === 'chunk' ? file.code : file.source)]),
   )
   add('notices.txt', notices)
+  for (const [file, content] of icons) add(file, content)
+  add(
+    'manifest.webmanifest',
+    manifestOf((icon) => addresses.get(icon)),
+  )
 
   const page = output.find((file): file is Asset => file.fileName === 'index.html')
   if (!page?.source.toString().includes('</head>')) throw new Error('web/index.html is missing, or has no head.')
@@ -37,21 +43,22 @@ export function assemble(output: (Chunk | Asset)[], notices: string): Assembled 
   const css = style.map(({ source }) => source.toString()).join('\n')
   const chunks = output.filter((file): file is Chunk => file.type === 'chunk')
   return {
-    html: pageOf(page.source.toString(), { css, chunks, addresses }),
+    html: pageOf(page.source.toString(), { css, addresses }),
     parts,
     first: new Set([...firstOf(chunks)].flatMap((file) => nameOfFile.get(file) ?? [])),
   }
 }
 
-type Pieces = { css: string; chunks: Chunk[]; addresses: Map<string, string> }
+type Pieces = { css: string; addresses: Map<string, string> }
 
-function pageOf(html: string, { css, chunks, addresses }: Pieces): string {
+function pageOf(html: string, { css, addresses }: Pieces): string {
   const asParts = (text: string) =>
     text.replace(/(["'(])\.\/([\w.~-]+)(?=["')])/g, (whole, before: string, file: string) => {
       const address = addresses.get(file)
       return address ? before + address : whole
     })
-  const map = Object.fromEntries(chunks.map(({ fileName }) => [`./${fileName}`, addresses.get(fileName)]))
+  const named = [...addresses].filter(([file]) => /\.(js|png)$/.test(file))
+  const map = Object.fromEntries(named.map(([file, address]) => [`./${file}`, address]))
   const head = [
     `<script type="importmap">${JSON.stringify({ imports: map })}</script>`,
     // before the styles: they are fetched while the rest of the page is on its way
@@ -59,6 +66,8 @@ function pageOf(html: string, { css, chunks, addresses }: Pieces): string {
     ...fontsIn(css).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${addresses.get(file)}">`,
     ),
+    `<link rel="manifest" href="${addresses.get('manifest.webmanifest')}">`,
+    `<link rel="apple-touch-icon" href="${addresses.get('icon_apple.png')}">`,
     `<link rel="license" href="${addresses.get('notices.txt')}">`,
     `<style>${asParts(css)}</style>`,
   ]

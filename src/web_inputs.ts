@@ -22,6 +22,7 @@ export async function inputsDigest(project: string): Promise<string | undefined>
 // also how a page is marked, and a part named, which who serves them reads
 const howBuilt = [
   'scripts/web_build.ts',
+  'scripts/web_manifest.ts',
   'scripts/web_notices.ts',
   'scripts/web_parts.ts',
   'src/platform/http/web_app/web_app.ts',

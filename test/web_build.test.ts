@@ -28,12 +28,13 @@ const built = ['index.html', 'index.html.br', 'index.html.gz', 'parts']
 after(() => rmSync(project, { recursive: true, force: true }))
 
 const write = (path: string, text: string) => writeFileSync(join(project, path), text)
+const icon = `<link rel="icon" href="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7'/></svg>">`
 const lock = (packages: Record<string, object>) => write('package-lock.json', JSON.stringify({ packages }))
 before(() => {
   mkdirSync(join(project, 'web/src'), { recursive: true })
   write(
     'web/index.html',
-    '<!doctype html><head></head><body><script type="module" src="/src/main.ts"></script></body>\n',
+    `<!doctype html><head>${icon}</head><body><script type="module" src="/src/main.ts"></script></body>\n`,
   )
   write(
     'web/src/main.ts',
@@ -57,13 +58,17 @@ test('the web app is built into a page and parts, which name what they are made 
     Object.keys(imports)
       .filter((file) => !file.includes('runtime'))
       .sort(),
-    ['./index.js', './late.js'],
+    ['./icon_192.png', './icon_512.png', './icon_apple.png', './icon_maskable.png', './index.js', './late.js'],
   )
   assert.ok(html.includes(`src="${imports['./index.js']}"`), 'the page begins with the first')
   assert.match(html, /<style>[\s\S]*url\(\.\/\?part=[\w-]{22}\.woff2\)[\s\S]*<\/style>/)
-  assert.doesNotMatch(html, /(src|href)="(?!\.\/\?part=)|sourceMappingURL/)
+  assert.doesNotMatch(html, /(src|href)="(?!data:|\.\/\?part=)|sourceMappingURL/)
   assert.equal(gunzipSync(readFileSync(`${page}.gz`)).toString(), html)
-  assert.equal(partsOf(html).length, Object.keys(imports).length + 2, 'the scripts, a font and the notices')
+  assert.equal(
+    partsOf(html).length,
+    Object.keys(imports).length + 3,
+    'the scripts, a font, the notices and the manifest',
+  )
   for (const name of partsOf(html)) {
     const content = readFileSync(join(parts, name))
     assert.equal(nameOfPart(content, name.split('.')[1] ?? ''), name)

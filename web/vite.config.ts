@@ -55,6 +55,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { rolldownOptions: { output: { entryFileNames: '[name].js' } } },
   server: { proxy: Object.fromEntries(paths.map((path) => [path, service])) },
 })
 

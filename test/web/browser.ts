@@ -28,14 +28,17 @@ export type Watched = {
 
 /**
  * Opens a page that is watched. An answer of 4xx is told in the console by the browser itself, and is no error here: a
- * journey may try what is refused. One of 5xx is. Neither is ERR_FAILED: that is a request which a journey has broken off.
+ * journey may try what is refused. One of 5xx is. Neither are ERR_FAILED and ERR_INTERNET_DISCONNECTED: a journey has broken off
+ * the request, or the network. Without a service worker, unless the journey is about it: it would answer what is to be broken off.
  */
 export async function openWatched(browser: Browser, url: string, look: BrowserContextOptions = {}): Promise<Watched> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...look })
+  const usual = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' } as const
+  const context = await browser.newContext({ ...usual, ...look })
   context.setDefaultTimeout(60_000)
   const faults: string[] = []
   context.on('console', (message) => {
-    if (message.type() !== 'error' || /status of 4\d\d|net::ERR_FAILED/.test(message.text())) return
+    if (message.type() !== 'error' || /status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(message.text()))
+      return
     faults.push(`console: ${message.text()}`)
   })
   context.on('weberror', (fault) => faults.push(`page: ${fault.error().stack ?? fault.error()}`))

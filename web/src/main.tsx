@@ -22,7 +22,7 @@ const unsubscribe = router.subscribe('onRendered', () => {
   // who is not signed in may need no more
   if (!readToken()) return
   unsubscribe()
-  prefetchParts()
+  void prefetchParts()
   // without it the screens ask by themselves
   void import('./api/live/follow.ts').then(
     ({ follow }) => follow(),

@@ -1,13 +1,24 @@
+import worker from './offline/worker.ts?worker&url'
+
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /**
- * Fetches the other parts of the app into the cache of the browser, one after the other, when nothing else is to do.
- * Called once the first screen stands. Not where the person asked to save data, nor on a very slow network.
+ * Fetches the other parts of the app into the cache of the browser, one after the other, when nothing else is to do, and then
+ * has the service worker hold them. Called once the first screen stands. Not where the person asked to save data, nor on a very
+ * slow network.
  */
-export function prefetchParts(): void {
+export async function prefetchParts(): Promise<void> {
   const { connection }: { connection?: Connection } = navigator as Navigator & { connection?: Connection } // reason: the DOM's types lack what only some browsers have
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return
-  whenIdle(() => void fetchInTurn(missingParts()))
+  for (const address of missingParts()) {
+    await idle()
+    // one that fails is fetched when it is needed
+    const answer = await fetch(address, { priority: 'low' }).catch(() => undefined)
+    if (!answer?.ok) return
+    await answer.arrayBuffer()
+  }
+  // browsers have none where the page came by an unsafe way; without it the app needs a network
+  if (import.meta.env.PROD) await navigator.serviceWorker?.register(worker).catch(() => {})
 }
 
 function missingParts(): string[] {
@@ -18,15 +29,8 @@ function missingParts(): string[] {
   return Object.values(imports).filter((address) => !known.has(new URL(address, location.href).href))
 }
 
-async function fetchInTurn([next, ...rest]: string[]): Promise<void> {
-  if (next === undefined) return
-  // one that fails is fetched when it is needed
-  const answer = await fetch(next, { priority: 'low' }).catch(() => undefined)
-  if (!answer?.ok) return
-  await answer.arrayBuffer()
-  whenIdle(() => void fetchInTurn(rest))
-}
-
 // Safari has no requestIdleCallback
-const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 5000 }) : setTimeout(act, 500)
+const idle = () =>
+  new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 5000 }) : setTimeout(resolve, 500),
+  )

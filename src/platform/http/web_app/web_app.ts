@@ -101,7 +101,8 @@ function policyOf(html: string): string {
     // 'self' for the parts: of the service nothing else is answered as a script, and types are not guessed (nosniff)
     `default-src 'none'; script-src ${["'self'", ...inline].join(' ')}; ` +
     // Mantine and ECharts write styles as they go. Page images and downloads are blobs, because their requests carry a token.
-    "style-src 'unsafe-inline'; img-src blob: data:; font-src 'self'; connect-src 'self'; " +
+    "style-src 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; " +
+    "manifest-src 'self'; worker-src 'self'; " +
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
   )
 }

@@ -11,14 +11,16 @@ const contentTypes: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   woff2: 'font/woff2',
   txt: 'text/plain; charset=utf-8',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json',
 }
 
-/** The name of a part: the hash of its content and its type (js, woff2 or txt). The same name is the same content for ever. */
+/** The name of a part: the hash of its content and its type, such as js or woff2. The same name is the same content for ever. */
 export function nameOfPart(content: Buffer, type: string): string {
   return `${createHash('sha256').update(content).digest('base64url').slice(0, 22)}.${type}`
 }
 
-/** The names of all parts that a page may ask for: its import map, its fonts and its notices name them. */
+/** The names of all parts that a page may ask for: its import map, its fonts and the links of its head name them. */
 export const partsOf = (page: string): string[] => [
   ...new Set([...page.matchAll(/\?part=([\w-]{22}\.\w+)/g)].flatMap(([, name = '']) => name)),
 ]
