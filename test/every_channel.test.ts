@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime'
 import { v7 as uuidv7 } from 'uuid'
 import { queueDue } from '../src/areas/notifications/deliver.ts'
 import { queueDigests } from '../src/areas/notifications/digest.ts'
+import { addDays, weekday } from '../src/platform/time_zones.ts'
 import { openEvents, readEvents, type StreamEvent } from './event_stream.ts'
 import { eventually, type Person, startTestService, type TestService } from './harness.ts'
 import { call, programAt } from './mcp_program.ts'
@@ -26,6 +27,10 @@ type Firm = {
   open: { deal: string; company: string; file: string; list: string }
 }
 type Channel = { name: string; texts(): Promise<string[]> | string[] }
+
+const today = new Date().toISOString().slice(0, 10)
+const monday = addDays(today, 8 - weekday(today))
+const soon = addDays(monday, 3)
 
 let service: TestService
 let firm: Firm
@@ -97,7 +102,7 @@ async function connect(of: Firm) {
     assigned: daily,
     done: daily,
   }
-  assert.equal((await olga.patch('/api/notifications/choices', { choices })).status, 200)
+  assert.equal((await olga.patch('/api/notifications/choices', { choices, week_ahead: true })).status, 200)
   const get = (path: string): Channel => ({
     name: path,
     texts: async () => [JSON.stringify((await olga.get(path)).body)],
@@ -165,7 +170,16 @@ type Behind = { company: string; deal: string; walled: Record<string, string> }
 /** A company, and a deal of an open one, with all that Olga is told of them while she may know. */
 async function act({ ines, open, olga }: Firm): Promise<Behind> {
   const { id: company } = await ines.create('/api/companies', { name: 'Zyxquorum Dynamics', revenue: secretFigure })
-  const { id: deal } = await ines.create('/api/deals', { name: 'Project Vexillum', company_id: open.company })
+  const dates = { bid_date: soon, close_date: soon }
+  const { id: deal } = await ines.create('/api/deals', { name: 'Project Vexillum', company_id: open.company, ...dates })
+  const nda = { role: 'lawyer', company_id: company, nda_state: 'signed', nda_expires_on: soon }
+  await ines.create(`/api/deals/${deal}/parties`, nda)
+  await ines.create('/api/calendar/events', {
+    summary: 'Gnomonics',
+    start: `${soon}T10:00:00Z`,
+    end: `${soon}T11:00:00Z`,
+    deal_id: deal,
+  })
   const { body: file } = await ines.upload(pdf('Gnomonics, page one'), 'Vexillum.pdf', { company_id: open.company })
   await readingOf(ines, file.id)
   await ines.patch(`/api/files/${file.id}`, { deal_id: deal })
@@ -193,26 +207,25 @@ async function sayAloud({ ada, ines, olga, open }: Firm) {
     await ines.create('/api/comments', { subject_type: type, subject_id: open[type], text: `@${olga.email} aloud` })
   await ines.create('/api/comments', { subject_type: 'deal', subject_id: open.deal, text: 'Daily aloud' })
   await ines.create('/api/tasks', { title: 'Read aloud', assignee_id: olga.id })
-  await ada.patch(`/api/deals/${open.deal}`, { stage: 'proposal' })
+  await ada.patch(`/api/deals/${open.deal}`, { stage: 'proposal', bid_date: soon })
   await ada.patch(`/api/files/${open.file}`, { deal_id: open.deal })
   await ines.create(`/api/lists/${open.list}/entries`, { company_id: open.company, note: 'Aloud' })
 }
 
-/** As the clock shows the time of the next digest. */
+/** As the clock shows half past seven of the next Monday, wherever somebody is. */
 async function mailDigests() {
   const { clock } = service.deps
   const { now } = clock
-  clock.now = () => new Date(Date.now() + 86_400_000)
+  clock.now = () => new Date(`${monday}T19:00:00Z`)
   try {
-    for (let hour = 0; hour < 24; hour += 8) {
-      clock.now = () => new Date(new Date().setUTCHours(24 + hour, 0))
-      await queueDigests(service.deps)
-    }
+    await queueDigests(service.deps)
+    await eventually(async () => {
+      for (const one of [firm, twin]) assert.ok((await mailsTo(one)).some((text) => /Your week ahead/.test(text)))
+    })
   } finally {
     clock.now = now
   }
 }
-
 async function mailsTo({ olga }: Firm) {
   const folder = join(service.dataDir, 'outbox', olga.firmId, 'new')
   const mails = await Promise.all(

@@ -136,6 +136,63 @@ test('a digest is mailed once a day at half past seven where the person is, over
   }
 })
 
+test('who chose so has the week ahead mailed on Mondays, as they may know of it, once and before what is new', async () => {
+  const { clock } = service.deps
+  const { now: realNow } = clock
+  await ben.post('/api/notifications/read', { all: true })
+  assert.equal((await ben.patch('/api/notifications/choices', { week_ahead: true })).body.week_ahead, true)
+  await choose(ben, { mention: { ...never, mail: 'daily' }, assigned: never })
+  const dates = { bid_date: '2027-03-03', close_date: '2027-03-05' }
+  const [open, secret] = [
+    await makeDeal({ name: 'Open bid', ...dates }),
+    await makeDeal({ name: 'Secret bid', ...dates }),
+  ]
+  const nda = { company_id: company.id, role: 'lawyer', nda_state: 'signed', nda_expires_on: '2027-03-20' }
+  for (const { id } of [open, secret]) await ana.create(`/api/deals/${id}/parties`, nda)
+  await ana.send('PUT', `/api/walls/${secret.id}`, { user_ids: [] })
+  await ana.create('/api/tasks', { title: 'Call the bank', assignee_id: ben.id, due_date: '2027-03-04' })
+  await ana.create('/api/tasks', { title: 'Not mine', assignee_id: ana.id, due_date: '2027-03-04' })
+  // half past eleven in the evening of that Monday in Berlin, and half past midnight of the next
+  for (const start of ['2027-03-01T22:30:00Z', '2027-03-07T23:30:00Z'])
+    await ana.create('/api/calendar/events', {
+      summary: `Talk of ${start}`,
+      start,
+      end: start.replace('30:00', '45:00'),
+    })
+  await say('@Ben aloud on Monday', open)
+  const before = await outboxOf()
+  const mails = async (count: number) => eventually(async () => assert.equal((await outboxOf()) - before, count))
+  try {
+    const when = async (moment: string) => {
+      clock.now = () => new Date(moment)
+      await queueDigests(service.deps)
+    }
+    await when('2027-03-01T06:29:00Z') // a Monday, in Berlin
+    await mails(0)
+    for (const _ of [1, 2]) await when('2027-03-01T06:30:00Z')
+    await mails(1)
+    for (const moment of ['2027-03-01T20:00:00Z', '2027-03-02T06:30:00Z']) await when(moment)
+    await mails(1)
+    const text = await mailed(service, { firmId: ana.firmId, to: ben.email, pattern: /NDAs that end/ })
+    const heads = text.split('\n').filter((line) => /^[A-Z]/.test(line))
+    assert.deepEqual(
+      heads.slice(0, 6).filter((line) => !/Going cold/.test(line)),
+      ['Meetings', 'Your tasks', 'Bids due', 'Closing soon or overdue', 'NDAs that end'],
+    )
+    assert.match(text, /- Mon 1 Mar 23:30: Talk of 2027-03-01/)
+    assert.match(text, /- Call the bank \(Thu 4 Mar\)/)
+    assert.match(text, /- Wed 3 Mar: indicative bid on Open bid\n {2}http.*#\/deals\//)
+    assert.match(text, /- Sat 20 Mar: Acme, Open bid/)
+    assert.match(text, /You were mentioned\n- Ana commented on “Open bid”/)
+    assert.doesNotMatch(text, /Secret bid|Not mine|Talk of 2027-03-07/)
+    await when('2027-03-08T06:30:00Z')
+    await mails(2)
+  } finally {
+    clock.now = realNow
+    await ben.patch('/api/notifications/choices', { week_ahead: false })
+  }
+})
+
 test('a digest whose sending was cut off is not sent again, and one that nobody took is', async () => {
   const { sql, mail } = service.deps
   const deal = await makeDeal()

@@ -7,6 +7,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { repeatWhileConnected } from '../../platform/jobs/repeat.ts'
 import { noteFault, openHook, say } from './hooks.ts'
 import { tellByChannel } from './jobs.ts'
+import { chosenAt, linkTo } from './letter.ts'
 import { told } from './queries.ts'
 import type { Notification } from './schema.ts'
 
@@ -37,12 +38,12 @@ export const queueDue = ({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>, seconds: num
     for (const one of due) await jobs.enqueue(db, tellByChannel, one)
   })
 
-export type Receiver = Who & { email: string; name: string }
+export type Receiver = Who & { email: string; time_zone: string | null }
 
 /** A person of the firm as they may read now; undefined once they are disabled. */
 export async function receiverOf(db: Db, firmId: string, userId: string): Promise<Receiver | undefined> {
-  const [person] = await db<{ role: Who['role']; email: string; name: string }[]>`
-    select role, email, name from users where firm_id = ${firmId} and id = ${userId} and status = 'active'`
+  const [person] = await db<Pick<Receiver, 'role' | 'email' | 'time_zone'>[]>`
+    select role, email, time_zone from users where firm_id = ${firmId} and id = ${userId} and status = 'active'`
   return person && { firmId, userId, ...person }
 }
 
@@ -76,7 +77,7 @@ async function mailOne(
   { firmId, email }: Receiver,
   one: Notification,
 ): Promise<void> {
-  const lines = [one.summary, one.text, linkOf(publicUrl(), one), chosenAt(publicUrl())]
+  const lines = [one.summary, one.text, linkTo(publicUrl(), one.address), chosenAt(publicUrl())]
   await mail.deliver({
     id: one.id,
     firmId,
@@ -91,10 +92,7 @@ async function chatOne(deps: Deps, firmId: string, userId: string | null, one: N
   const hook = await openHook(deps, firmId, userId)
   if (!hook) return
   const text = one.text ? `${one.summary}: ${one.text}` : one.summary
-  const fault = await say(deps, { ...hook, text, link: linkOf(deps.publicUrl(), one) })
+  const fault = await say(deps, { ...hook, text, link: linkTo(deps.publicUrl(), one.address) })
   await noteFault(deps.sql, firmId, hook.id, fault ?? null)
   if (fault) throw new Error(fault)
 }
-
-export const linkOf = (base: string, one: Notification) => `${base}/#${one.address}`
-export const chosenAt = (base: string) => `What you are told, and how: ${base}/#/settings/notifications`

@@ -18,7 +18,13 @@ export const digestsDue = {
 /** Mails one digest. */
 export const mailDigest = {
   name: 'mail_notification_digest',
-  payload: z.object({ firm_id: z.string(), user_id: z.string(), day: z.string(), ids: z.array(z.string()) }),
+  payload: z.object({
+    firm_id: z.string(),
+    user_id: z.string(),
+    day: z.string(),
+    ids: z.array(z.string()),
+    has_week: z.boolean().optional(),
+  }),
   retries: 5,
 } satisfies JobKind
 

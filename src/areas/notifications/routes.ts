@@ -59,7 +59,8 @@ export const notifications = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'By which ways you hear of what',
-        description: 'For each kind of notification: here, by mail, by your channel of Slack or Teams.',
+        description:
+          'For each kind of notification: here, by mail, by your channel of Slack or Teams; and whether your week is mailed.',
         response: { 200: Choices },
       },
     },

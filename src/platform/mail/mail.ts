@@ -5,6 +5,8 @@ export type Message = {
   to: string
   subject: string
   text: string
+  /** the same for programs that show it */
+  html?: string
   date: Date
 }
 

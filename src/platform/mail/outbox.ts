@@ -32,11 +32,11 @@ export function outbox(dataDir: string): Outbox {
   return {
     keep,
     has,
-    async deliver({ id, firmId, to, subject, text, date }) {
+    async deliver({ id, firmId, to, subject, text, html, date }) {
       const from = { name: 'Firm CRM', address: 'no-reply@firm-crm.local' }
       const messageId = `<${id}@firm-crm.local>`
       const people = { from, to: [{ address: to, name: '' }], cc: [] }
-      await keep(firmId, id, await composeMail({ ...people, messageId, date, subject, text, attachments: [] }))
+      await keep(firmId, id, await composeMail({ ...people, messageId, date, subject, text, html, attachments: [] }))
     },
   }
 }

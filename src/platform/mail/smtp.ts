@@ -22,10 +22,17 @@ export function smtp({ url, from }: { url: string; from: string }): Mail & { clo
   }
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async deliver({ id, to, subject, text, date }) {
+    async deliver({ id, to, subject, text, html, date }) {
       const messageId = `<${id}@${domain}>`
       transport ??= open()
-      await (await transport).sendMail({ to: { name: '', address: to }, subject, text, date, messageId })
+      await (await transport).sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html && { html }),
+        date,
+        messageId,
+      })
     },
     close: () => void transport?.then((opened) => opened.close()),
   }

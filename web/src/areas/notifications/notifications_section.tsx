@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Switch, Table, TextInput } from '@mantine/core'
-import { api, client, queries, type Reply, refetch } from '../../api/client.ts'
+import { api, type Body, client, queries, type Reply, refetch } from '../../api/client.ts'
 import { DeleteButton } from '../../form/delete_button.tsx'
 import { Form, useForm } from '../../form/form.tsx'
 import { When } from '../../parts/figures.tsx'
@@ -47,6 +47,16 @@ export function NotificationsSection() {
           {({ choices }) => <Grid choices={choices} hasChannel={channels.data?.me != null} />}
         </Asked>
       </Part>
+      <Part title="Your week" lead="On Mondays at 07:30 of your time zone, before what is new.">
+        <Switch
+          mt="md"
+          label="Mail me the week ahead"
+          description="Meetings, your tasks, bids and closings, NDAs that end, companies that go cold"
+          checked={asked.data?.week_ahead ?? false}
+          disabled={!asked.data}
+          onChange={({ currentTarget }) => save({ week_ahead: currentTarget.checked })}
+        />
+      </Part>
       <Part title="Your channel" lead="An incoming webhook of Slack, or a workflow of Teams, that tells you alone.">
         <Asked of={channels} loading={<Loading rows={2} />}>
           {(data) => <Channel key={data.me?.created_at ?? ''} whose="me" channels={data} />}
@@ -66,14 +76,14 @@ export function NotificationsSection() {
   )
 }
 
+const save = (body: Body<'/api/notifications/choices', 'patch'>) =>
+  attempt(async () => {
+    const { data } = await client.PATCH('/api/notifications/choices', { body })
+    queries.setQueryData(['get', '/api/notifications/choices', {}], data)
+  })
+
 function Grid({ choices, hasChannel }: { choices: Choices; hasChannel: boolean }) {
-  const set = (kind: Kind, change: Partial<Choice>) =>
-    attempt(async () => {
-      const { data } = await client.PATCH('/api/notifications/choices', {
-        body: { choices: { [kind]: { ...choices[kind], ...change } } },
-      })
-      queries.setQueryData(['get', '/api/notifications/choices', {}], data)
-    })
+  const set = (kind: Kind, change: Partial<Choice>) => save({ choices: { [kind]: { ...choices[kind], ...change } } })
   return (
     <Table layout="fixed" mt="md" aria-label="What you are told" verticalSpacing={6}>
       <Table.Thead>

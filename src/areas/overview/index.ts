@@ -1,0 +1,1 @@
+export { readWeekAhead, type WeekAhead } from './week_ahead.ts'
