@@ -23,6 +23,10 @@ const unsubscribe = router.subscribe('onRendered', () => {
   if (!readToken()) return
   unsubscribe()
   void prefetchParts()
+  void import('./offline/follow_network.ts').then(
+    ({ followNetwork }) => followNetwork(router),
+    () => {},
+  )
   // without it the screens ask by themselves
   void import('./api/live/follow.ts').then(
     ({ follow }) => follow(),

@@ -29,6 +29,9 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 15_000,
       refetchOnWindowFocus: true,
+      // what was read before is there without a network
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (count, error) => count < 2 && (!(error instanceof Fault) || error.status === 0 || error.status >= 500),
     },
     mutations: { retry: false },

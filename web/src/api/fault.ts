@@ -8,17 +8,21 @@ export class Fault extends Error {
   /** what else the service said, such as what is missing */
   readonly more: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | undefined
+  /** a change that may wait until the service can be reached */
+  readonly unsent: Unsent | undefined
 
-  constructor(status: number, body: Body, retryAfter?: string | null) {
+  constructor(status: number, body: Body, retryAfter?: string | null, unsent?: Unsent) {
     super(sentence(status, body))
     this.status = status
     this.code = body.error_code ?? (status === 0 ? 'offline' : 'unknown')
     this.fields = Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message]))
     this.more = body
+    this.unsent = unsent
     this.retryAfterSeconds = retryAfter ? Number(retryAfter) : undefined
   }
 }
 
+type Unsent = { method: 'PATCH'; path: string; body: Record<string, unknown> }
 type Body = { detail?: string; error_code?: string; errors?: { field: string; message: string }[] }
 
 export async function faultOf(response: Response): Promise<Fault> {

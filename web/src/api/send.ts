@@ -1,15 +1,29 @@
 import { Fault, faultOf, offline } from './fault.ts'
+import { isOffline, noteAnswered, noteStored, noteUnanswered, silentMs } from './offline/network.ts'
 import { endSession, keepToken, leftOf, lifetimeOf, mustEnrol, personOf, readToken, sessionNow } from './token.ts'
+
+const transport = () => import('./offline/transport.ts').catch(() => undefined)
 
 /**
  * A request with the token of the person, who does not notice that it is renewed. Throws a `Fault` for every answer that
- * is not a success. When the service ends a session, the app asks to sign in, and goes on where it was.
+ * is not a success. When the service ends a session, the app asks to sign in, and goes on where it was. Where the service
+ * cannot be reached, what was read before is answered, and what is written waits.
  */
-export const send = (request: Request): Promise<Response> => sendMade(() => request.clone())
+export const send = (request: Request): Promise<Response> => sendWaitable(() => request.clone())
 
 /** As `fetch`, for what is not JSON: pages, downloads, streams. */
-export const sendTo = (path: string, init?: RequestInit): Promise<Response> =>
-  sendMade(() => new Request(path.replace(/^\//, ''), init))
+export const sendTo = (path: string, init?: RequestInit): Promise<Response> => sendWaitable(requestTo(path, init))
+
+/** The same, of which nothing waits. */
+export const sendNow = (path: string, init?: RequestInit): Promise<Response> => sendMade(requestTo(path, init))
+
+const requestTo = (path: string, init?: RequestInit) => () => new Request(path.replace(/^\//, ''), init)
+
+async function sendWaitable(make: () => Request): Promise<Response> {
+  const isRead = make().method === 'GET' || !readToken()
+  const part = isRead ? undefined : await transport()
+  return part ? part.sendOrWait(make, sendMade) : sendMade(make)
+}
 
 /** A request of nobody: to sign in or register, whoever may be signed in. Throws a `Fault` as `send` does. */
 export const sendAsNobody = async (request: Request): Promise<Response> => successOf(await go(request, undefined))
@@ -56,11 +70,55 @@ async function go(request: Request, token: string | undefined): Promise<Response
 
 async function goOn(request: Request, token: string | undefined): Promise<Response> {
   if (token) request.headers.set('authorization', `Bearer ${token}`)
+  const answer = fetch(request).then(
+    (response) => {
+      noteAnswered()
+      if (request.method === 'GET') store(request, token, response)
+      return response
+    },
+    (error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      noteUnanswered()
+      throw offline()
+    },
+  )
+  return request.method === 'GET' && token ? orStored(request, answer) : answer
+}
+
+const stored = /^(application\/json|image\/)/
+
+/** Stores what may be looked at again without a network. A stream has no end. */
+function store({ url }: Request, token: string | undefined, response: Response) {
+  const person = personOf(token)
+  if (!person || !stored.test(response.headers.get('content-type') ?? '')) return
+  const copy = response.clone()
+  // one that is broken off is none
+  void transport().then((part) => part?.storeAnswer(url, person, copy).catch(() => {}))
+}
+
+const patienceMs = { usual: 15_000, offline: 3000 }
+
+/** The answer of the service; what is stored only where it cannot be reached, or answers nobody for long. */
+async function orStored({ url }: Request, answer: Promise<Response>): Promise<Response> {
+  const find = async () => {
+    const found = await (await transport())?.findAnswer(url)
+    if (found) noteStored(found.at)
+    return found?.response
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = new Promise<Response>((resolve) => {
+    const patience = isOffline() ? patienceMs.offline : patienceMs.usual
+    timer = setTimeout(async () => resolve((silentMs() >= patience && (await find())) || answer), patience)
+  })
   try {
-    return await fetch(request)
+    return await Promise.race([answer, later])
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw offline()
+    if (!(error instanceof Fault)) throw error
+    const response = await find()
+    if (response) return response
+    throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 

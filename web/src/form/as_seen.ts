@@ -1,5 +1,6 @@
 import type { RecordName } from '../../../src/records/descriptions/index.ts'
 import { Fault } from '../api/fault.ts'
+import { addChange } from '../api/offline/waiting.ts'
 import { newQuestion } from '../parts/question.ts'
 
 /** A field that a colleague has changed while this person did. */
@@ -24,7 +25,7 @@ export async function changeAsSeen<Change extends object, Answer>(
 ): Promise<Answer> {
   let [left, known] = [change, seen]
   for (let version = versionOf(seen); ; ) {
-    const outcome = await sent(left, version, send)
+    const outcome = await sent(known, left, version, send)
     if ('answer' in outcome) return outcome.answer
     const { current } = outcome
     const clashes = clashesOf(known, left, current)
@@ -48,7 +49,7 @@ export async function takeBack<Change extends object>(
 ): Promise<void> {
   let left = before
   for (let version = versionOf(done); ; ) {
-    const outcome = await sent(left, version, send)
+    const outcome = await sent(Object(done), left, version, send)
     if ('answer' in outcome) return
     const { current } = outcome
     left = only(left, (name) => isSame(valueIn(current, name), valueIn(done, name)))
@@ -59,6 +60,7 @@ export async function takeBack<Change extends object>(
 }
 
 async function sent<Change, Answer>(
+  seen: object,
   change: Partial<Change>,
   version: string,
   send: Send<Change, Answer>,
@@ -66,6 +68,7 @@ async function sent<Change, Answer>(
   try {
     return { answer: await send(change, { 'if-match': `"${version}"` }) }
   } catch (error) {
+    if (error instanceof Fault && error.unsent) return { answer: (await addChange(error.unsent, seen)) as Answer } // reason: the record as it was seen, with the change
     const current = error instanceof Fault && error.code === 'version_conflict' ? error.more['current'] : undefined
     if (typeof current !== 'object' || current === null) throw error
     return { current }

@@ -1,5 +1,5 @@
 import '../parts/mantine.css'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { mustEnrol, onTokenChange, readToken } from '../api/token.ts'
@@ -9,6 +9,7 @@ import { DropAnywhere } from '../areas/files/index.ts'
 import { usePipelines } from '../areas/pipelines/index.ts'
 import { EvidenceProvider } from '../evidence/evidence.tsx'
 import { whoseCounts } from '../form/as_seen.ts'
+import { Strip } from '../offline/strip.tsx'
 import { IconMenu2, IconSearch } from '../parts/icons.ts'
 import { useKeys } from '../parts/keys/keys.ts'
 import { LazyDialog, lazyPart } from '../parts/lazy_part.tsx'
@@ -45,6 +46,14 @@ export function Shell() {
   const isToEnrol = useSyncExternalStore(onTokenChange, () => mustEnrol(readToken()))
   const content = useRef<HTMLElement>(null)
 
+  // the bar of an installed app is of the colour of the page
+  const scheme = useComputedColorScheme('light')
+  useEffect(() => {
+    const { backgroundColor } = getComputedStyle(document.body)
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      bar.content = backgroundColor
+  }, [scheme])
+
   // another place closes what lay over the one before
   useEffect(() => setSheet(false), [pathname])
 
@@ -65,61 +74,64 @@ export function Shell() {
   )
 
   return (
-    <div className={styles.shell}>
-      <a
-        className={styles.skip}
-        href="#content"
-        onClick={(event) => {
-          // the hash is the address of the screen
-          event.preventDefault()
-          content.current?.focus()
-        }}
-      >
-        Skip to the content
-      </a>
-      {isPhone && (
-        <div className={styles.bar}>
-          <ActionIcon size={44} aria-label="Menu" aria-expanded={isSheet} onClick={() => setSheet(true)}>
-            <IconMenu2 size={20} stroke={1.6} />
-          </ActionIcon>
-          <span className="row gap bold">
-            <Mark />
-            Firm CRM
-          </span>
-          <ActionIcon size={44} aria-label="Search" onClick={() => setPalette(true)}>
-            <IconSearch size={20} stroke={1.6} />
-          </ActionIcon>
-        </div>
-      )}
-      <Rail isPhone={isPhone} isOpen={isSheet} onClose={() => setSheet(false)} onSearch={() => setPalette(true)} />
-      <EvidenceProvider Panel={EvidencePanel}>
-        <main ref={content} id="content" tabIndex={-1} className={styles.content}>
-          <Asked of={formats} loading={null}>
-            {(known) => (
-              // all figures and times anew once one of them is another
-              <Fragment key={Object.values(known).join(' ')}>
-                <Outlet />
-              </Fragment>
-            )}
-          </Asked>
-        </main>
-      </EvidenceProvider>
-      <DropAnywhere />
-      <Palette opened={isPalette} onClose={() => setPalette(false)} onKeys={() => setKeys(true)} />
-      <KeysDialog opened={isKeys} onClose={() => setKeys(false)} />
-      <LazyDialog about={lost?.title}>
-        <LostDialog />
-      </LazyDialog>
-      <LazyDialog about={clashing && 'clash'}>
-        <ClashDialog />
-      </LazyDialog>
-      <LazyDialog about={refused?.deal.id}>
-        <GateDialog />
-      </LazyDialog>
-      <SessionOver opened={isOver} />
-      <LazyDialog about={isToEnrol ? 'factor' : undefined}>
-        <EnrolOver />
-      </LazyDialog>
+    <div className={styles.whole}>
+      <Strip />
+      <div className={styles.shell}>
+        <a
+          className={styles.skip}
+          href="#content"
+          onClick={(event) => {
+            // the hash is the address of the screen
+            event.preventDefault()
+            content.current?.focus()
+          }}
+        >
+          Skip to the content
+        </a>
+        {isPhone && (
+          <div className={styles.bar}>
+            <ActionIcon size={44} aria-label="Menu" aria-expanded={isSheet} onClick={() => setSheet(true)}>
+              <IconMenu2 size={20} stroke={1.6} />
+            </ActionIcon>
+            <span className="row gap bold">
+              <Mark />
+              Firm CRM
+            </span>
+            <ActionIcon size={44} aria-label="Search" onClick={() => setPalette(true)}>
+              <IconSearch size={20} stroke={1.6} />
+            </ActionIcon>
+          </div>
+        )}
+        <Rail isPhone={isPhone} isOpen={isSheet} onClose={() => setSheet(false)} onSearch={() => setPalette(true)} />
+        <EvidenceProvider Panel={EvidencePanel}>
+          <main ref={content} id="content" tabIndex={-1} className={styles.content}>
+            <Asked of={formats} loading={null}>
+              {(known) => (
+                // all figures and times anew once one of them is another
+                <Fragment key={Object.values(known).join(' ')}>
+                  <Outlet />
+                </Fragment>
+              )}
+            </Asked>
+          </main>
+        </EvidenceProvider>
+        <DropAnywhere />
+        <Palette opened={isPalette} onClose={() => setPalette(false)} onKeys={() => setKeys(true)} />
+        <KeysDialog opened={isKeys} onClose={() => setKeys(false)} />
+        <LazyDialog about={lost?.title}>
+          <LostDialog />
+        </LazyDialog>
+        <LazyDialog about={clashing && 'clash'}>
+          <ClashDialog />
+        </LazyDialog>
+        <LazyDialog about={refused?.deal.id}>
+          <GateDialog />
+        </LazyDialog>
+        <SessionOver opened={isOver} />
+        <LazyDialog about={isToEnrol ? 'factor' : undefined}>
+          <EnrolOver />
+        </LazyDialog>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { deleteAbout, deleteAnswers, findPlace, rightsAddresses, storePlace } from '../offline/answers.ts'
 import { setLive } from '../polling.ts'
+import { sendTo } from '../send.ts'
 import { personOf, readToken } from '../token.ts'
 import { applyAll, type LiveMessage } from './apply.ts'
 import { Stream } from './stream.ts'
@@ -43,12 +45,16 @@ export function follow(): void {
   }
 
   const lead = async () => {
+    const person = personOf(readToken())
+    const id = person && (await findPlace(person))
+    if (id) last ??= { person, id }
     const stream = new Stream({
       lastId: () => (last && last.person === personOf(readToken()) ? last.id : undefined),
       tell(message) {
         const now = Date.now()
         recent = [...recent.filter(({ at }) => now - at < recentMs), { at: now, message }]
         pass({ messages: [message], isLive: true })
+        void forget(message)
       },
       isDown: () => standing && pass({ messages: [], isLive: false }),
     })
@@ -69,6 +75,18 @@ export function follow(): void {
   if (navigator.locks) void navigator.locks.request('firm-crm.live', lead)
   else void lead()
   afterSleep(() => applyAll([{ type: 'reload', id: last?.id ?? '0' }]))
+}
+
+/** What a person may no longer see is not stored either; where the stream goes on is, so that they miss none of it. */
+async function forget(message: LiveMessage) {
+  const person = personOf(readToken())
+  if (!person) return
+  if (message.type === 'reload') await deleteAnswers(person)
+  if ('subject_id' in message && ['gone', 'deleted', 'erased'].includes(message.type))
+    await deleteAbout(person, [message.subject_id])
+  // a stream ends when what the person may see changes: their answers say so
+  if (message.type === 'ready') for (const address of rightsAddresses) await sendTo(address).catch(() => {})
+  await storePlace(person, message.id)
 }
 
 /** Calls back in a tab that was asleep: what was passed on meanwhile it may not have got. */

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { client, queries } from '../../api/client.ts'
+import { clearStore } from '../../api/offline/store.ts'
 import { sendAsNobody } from '../../api/send.ts'
 import { forgetToken, keepToken, personOf, readToken } from '../../api/token.ts'
 import { forgetRecent } from '../../parts/recent.ts'
@@ -42,6 +43,7 @@ export function leaveBrowser(): void {
   forgetRecent()
   forgetDrafts()
   forgetToken()
+  void clearStore()
   clearScreen()
 }
 

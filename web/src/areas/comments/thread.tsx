@@ -1,6 +1,7 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { DeleteButton } from '../../form/delete_button.tsx'
+import { WaitingMark } from '../../offline/waiting_mark.tsx'
 import entry from '../../parts/entry.module.css'
 import { When } from '../../parts/figures.tsx'
 import { IconPencil } from '../../parts/icons.ts'
@@ -100,6 +101,7 @@ function Said({ comment, mayDelete, isMeant }: { comment: Comment; mayDelete: bo
         <span className="grow">
           <PersonName name={created_by_name} />
         </span>
+        <WaitingMark of={id} />
         <span className="quiet rigid fine">
           <When at={created_at} />
           {edited_at && ', edited'}

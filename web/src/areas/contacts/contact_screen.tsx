@@ -2,6 +2,7 @@ import { Button, Menu, Tabs } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { api, type Reply } from '../../api/client.ts'
+import { WaitingMark } from '../../offline/waiting_mark.tsx'
 import { useAddress } from '../../parts/address.ts'
 import { count } from '../../parts/format.ts'
 import { IconDots } from '../../parts/icons.ts'
@@ -90,7 +91,7 @@ export function ContactScreen() {
   )
 }
 
-function Head({ contact: { name, role, company_id, company_name } }: { contact: Contact }) {
+function Head({ contact: { id, name, role, company_id, company_name } }: { contact: Contact }) {
   return (
     <div className={styles.head}>
       <h1 className="clip">{name}</h1>
@@ -101,7 +102,8 @@ function Head({ contact: { name, role, company_id, company_name } }: { contact: 
           <Link to="/companies/$id" params={{ id: company_id }}>
             {company_name}
           </Link>
-        )}
+        )}{' '}
+        <WaitingMark of={id} />
       </p>
     </div>
   )

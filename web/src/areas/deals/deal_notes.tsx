@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { api, client, type Row, refetch } from '../../api/client.ts'
 import { Form, useForm } from '../../form/form.tsx'
+import { WaitingMark } from '../../offline/waiting_mark.tsx'
 import { When } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
@@ -77,6 +78,7 @@ function Note({ note }: { note: Row<'/api/notes'> }) {
         <span className={styles.quiet}>
           <When at={note.created_at} />
         </span>
+        <WaitingMark of={note.id} />
       </div>
       <Markdown text={note.content} />
     </article>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api, client, type Row, refetch } from '../../api/client.ts'
 import { DeleteButton } from '../../form/delete_button.tsx'
 import { nameOf } from '../../form/pickers/participants_picker.tsx'
+import { WaitingMark } from '../../offline/waiting_mark.tsx'
 import { tellDeleted } from '../../parts/deleted.ts'
 import styles from '../../parts/entry.module.css'
 import { When } from '../../parts/figures.tsx'
@@ -96,6 +97,7 @@ function Entry({ interaction, namesDeal, onEdit }: EntryProps) {
     <article className={styles.entry}>
       <header className={styles.head}>
         <h2>{subject}</h2>
+        <WaitingMark of={interaction.id} />
         <span className="quiet rigid fine" title={dayAndTime(date)}>
           <When at={date} />
         </span>

@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { api, client, type Row, refetch } from '../../api/client.ts'
 import { DeleteButton } from '../../form/delete_button.tsx'
+import { WaitingMark } from '../../offline/waiting_mark.tsx'
 import { tellDeleted } from '../../parts/deleted.ts'
 import entry from '../../parts/entry.module.css'
 import { When } from '../../parts/figures.tsx'
@@ -27,6 +28,7 @@ export function NoteEntry({ note, onEdit, onTag }: Props) {
         <span className="grow">
           <PersonName name={note.created_by_name} />
         </span>
+        <WaitingMark of={note.id} />
         <span className="quiet rigid fine">
           {note.updated_at > note.created_at && 'changed '}
           <When at={note.updated_at} />

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { Description } from '../../../../src/records/descriptions/describe.ts'
 import { capital, records, titleOf } from '../../../../src/records/descriptions/index.ts'
 import { sendTo } from '../../api/send.ts'
+import { WaitingMark } from '../../offline/waiting_mark.tsx'
 import { When } from '../../parts/figures.tsx'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { Page } from '../../parts/page/page.tsx'
@@ -45,6 +46,7 @@ export function PlainPage({ looks, id, shown = [], children }: Props) {
       actions={
         record.data && (
           <>
+            <WaitingMark of={id} />
             {described.subject === 'fund' && (
               <CommentsButton of={{ type: 'fund', id }} name={calledOf(name, record.data)} />
             )}

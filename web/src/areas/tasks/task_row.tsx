@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { WaitingMark } from '../../offline/waiting_mark.tsx'
 import type { Search } from '../../parts/address.ts'
 import { State } from '../../parts/badges.tsx'
 import { day } from '../../parts/format.ts'
@@ -58,6 +59,7 @@ export function TaskRow({ task, today, isOfRecord, isMine, isElsewhere, isOpen }
       >
         {task.title}
       </Link>
+      <WaitingMark of={task.id} />
       {task.priority === 'high' && !isDone && <State tone="warn">High</State>}
       <span className={styles.about}>
         {!isOfRecord && <About task={task} />}

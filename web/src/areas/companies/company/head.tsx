@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { choiceLabel } from '../../../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../../../src/words/countries.ts'
+import { WaitingMark } from '../../../offline/waiting_mark.tsx'
 import { WebLink } from '../../../parts/web_link.tsx'
 import styles from '../../../record/record_head.module.css'
 import { TagChips } from '../../tags/index.ts'
@@ -28,6 +29,7 @@ export function Head({ company, overview }: { company: Company; overview: Compan
         <span aria-hidden="true">/</span>
         <h1 title={company.name}>{company.name}</h1>
         <CompanyState status={company.status} />
+        <WaitingMark of={company.id} />
         <WallBadge subject={company} />
         <TagChips kind="company" id={company.id} />
       </div>

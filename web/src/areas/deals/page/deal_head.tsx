@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { WaitingMark } from '../../../offline/waiting_mark.tsx'
 import { Money } from '../../../parts/figures.tsx'
 import { day } from '../../../parts/format.ts'
 import styles from '../../../record/record_head.module.css'
@@ -23,6 +24,7 @@ export function DealHead({ deal }: { deal: Deal }) {
           <DealName deal={deal} />
         </h1>
         <StageState of={deal} />
+        <WaitingMark of={deal.id} />
         <TagChips kind="deal" id={deal.id} />
       </div>
       <div className={styles.facts}>
