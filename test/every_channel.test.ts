@@ -61,6 +61,10 @@ before(async () => {
   ]
   await zoe.create('/api/comments', { subject_type: 'company', subject_id: acme.id, text: `@${olga.email} quokka` })
   for (const one of [firm, twin]) await sayAloud(one)
+  // a stream ends with the rights of who listens, which the clock of the mails outlasts
+  await eventually(async () => {
+    for (const one of [firm, twin]) assert.match((await textsOf(one, 'live')).join('\n'), /"list_entry"/)
+  })
   await queueDue(service.deps, 0)
   await mailDigests()
 })
@@ -79,6 +83,12 @@ async function makeFirm(value: number): Promise<Firm> {
   const list = (await ada.create('/api/lists', { name: 'Buyers', subject: 'companies' })).id
   return { ada, olga, ines, open: { deal, company, file: file.id, list } }
 }
+
+const textsOf = async (of: Firm, name: string) =>
+  (await channels
+    .get(of)
+    ?.find((channel) => channel.name === name)
+    ?.texts()) ?? []
 
 const told = { app: true, mail: 'once', chat: 'once' }
 const daily = { app: true, mail: 'daily', chat: 'once' }
