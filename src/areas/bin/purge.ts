@@ -2,7 +2,9 @@ import { insertEvent, putEventsBehind } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { firmsWith } from '../../platform/jobs/firms_with.ts'
 import { discard } from '../../platform/storage/faults.ts'
 import { isBackingUp } from '../backups/index.ts'
 import { unusedOfFiles } from '../files/index.ts'
@@ -27,7 +29,9 @@ export const purgeEarly = ({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>, who: Who, 
 
 /** Deletes for good what was deleted thirty days ago. A firm in which that fails keeps no other waiting. */
 export async function purgeExpired(services: Services, signal: AbortSignal): Promise<void> {
-  for (const { id } of await services.sql<{ id: string }[]>`select id from firms order by id`) {
+  const hasExpired = piece`
+    select from deleted_records /* beyond walls: of all */ where firm_id = f.id and expires_at <= now()`
+  for (const id of await firmsWith(services.sql, hasExpired)) {
     signal.throwIfAborted()
     try {
       while ((await purgeSome(services, id, signal)) === recordsAtOnce) signal.throwIfAborted()

@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { startsBetween, withRuleLast } from '../../platform/icalendar/recurrence.ts'
+import { firmsWith } from '../../platform/jobs/firms_with.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { endFrom, ofSeries, type SeriesRow, seriesOf } from './occurrences.ts'
 
@@ -37,7 +39,7 @@ const extendedAfterDays = 30
 
 /** Writes down again what was last some weeks ago, of series that go on; firm by firm. */
 export async function extendAll({ sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 'config'>, signal: AbortSignal) {
-  for (const { id: firmId } of await sql<{ id: string }[]>`select id from firms`) {
+  for (const firmId of await firmsWith(sql, piece`select ${due(piece`f.id`)}`)) {
     const zone = await timeZoneOf(sql, { firmId }, config)
     for (const { id } of await listDue(sql, firmId)) {
       signal.throwIfAborted()
@@ -52,10 +54,12 @@ export async function extendAll({ sql, clock, config }: Pick<Deps, 'sql' | 'cloc
 }
 
 const listDue = (sql: Db, firmId: string) => sql<{ id: string }[]>`
-  select e.id from calendar_events e /* beyond walls */
+  select e.id ${due(piece`${firmId}`)} order by e.id`
+
+const due = (firmId: Piece): Piece => piece`
+  from calendar_events e /* beyond walls */
   where e.firm_id = ${firmId} and e.recurrence is not null and (e.repeats_until is null or e.repeats_until > now())
     and not exists (
       select from calendar_occurrences o
-      where o.firm_id = ${firmId} and o.event_id = e.id
-        and o.kept_at > now() - make_interval(days => ${extendedAfterDays}))
-  order by e.id`
+      where o.firm_id = e.firm_id and o.event_id = e.id
+        and o.kept_at > now() - make_interval(days => ${extendedAfterDays}))`

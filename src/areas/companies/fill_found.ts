@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/open.ts'
-import { identifier, piece } from '../../platform/db/statement.ts'
+import { identifier, type Piece, piece } from '../../platform/db/statement.ts'
 import { retried } from '../../platform/db/transact.ts'
+import { firmsWith } from '../../platform/jobs/firms_with.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import type { Field } from '../../records/descriptions/describe.ts'
 import { find, fromOf } from '../../records/found.ts'
@@ -19,7 +20,10 @@ export async function fillFoundFields(sql: Sql, signal?: AbortSignal): Promise<n
     const field = fields[name]
     const migration = cameWith[name]
     if (!field || !migration) continue
-    for (const { id: firmId } of await sql<{ id: string }[]>`select id from firms order by id`)
+    for (const firmId of await firmsWith(
+      sql,
+      piece`select from companies c /* beyond walls: as below */ where c.firm_id = f.id and ${toFill({ name, from, migration })}`,
+    ))
       filled += await fillOfFirm(sql, { firmId, name, from, migration, find: (text) => find(field, text) }, signal)
   }
   return filled
@@ -64,9 +68,11 @@ async function fillOfFirm(sql: Sql, filling: Filling, signal: AbortSignal | unde
 const listUnfilled = (sql: Sql, filling: Filling, after: string) =>
   sql<{ id: string; text: string }[]>`/* beyond walls: as above */
     select c.id, c.${identifier(filling.from)} as text from companies c
-    where c.firm_id = ${filling.firmId} and c.id > ${after} and c.${identifier(filling.from)} is not null
-      and ${isUnfilled(filling)}
+    where c.firm_id = ${filling.firmId} and c.id > ${after} and ${toFill(filling)}
     order by c.id limit ${companiesAtOnce}`
 
-const isUnfilled = ({ name, migration }: Filling) => piece`c.${identifier(name)} is null
+const toFill = (filling: Pick<Filling, 'name' | 'from' | 'migration'>): Piece =>
+  piece`c.${identifier(filling.from)} is not null and ${isUnfilled(filling)}`
+
+const isUnfilled = ({ name, migration }: Pick<Filling, 'name' | 'migration'>) => piece`c.${identifier(name)} is null
   and c.updated_at < (select applied_at from migrations where name = ${migration})`

@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Sql } from '../../platform/db/open.ts'
-import { newRows } from '../../platform/db/statement.ts'
+import { newRows, type Piece, piece } from '../../platform/db/statement.ts'
+import { firmsWith } from '../../platform/jobs/firms_with.ts'
 import { annualSeries, cagr, fiscalYearOf, follows, growthFrom, margin, type Period, withRevenue } from './series.ts'
 
 /** What a company's full years on record come to; the columns of company_figures. */
@@ -68,7 +69,7 @@ export const listPeriodsOf = (db: Db, who: Pick<Who, 'firmId'>, ids: readonly st
  */
 export async function fillMissingFigures(sql: Sql, signal?: AbortSignal): Promise<number> {
   let filled = 0
-  for (const { id: firmId } of await sql<{ id: string }[]>`select id from firms order by id`) {
+  for (const firmId of await firmsWith(sql, piece`select ${withoutFigures(piece`f.id`)}`)) {
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       signal?.throwIfAborted()
@@ -86,11 +87,14 @@ export async function fillMissingFigures(sql: Sql, signal?: AbortSignal): Promis
 
 const companiesAtOnce = 500
 
+const withoutFigures = (firmId: Piece): Piece => piece`
+  from financial_records r /* beyond walls: figures are kept of all companies */
+  where r.firm_id = ${firmId} and not exists (
+    select from company_figures known where known.firm_id = r.firm_id and known.company_id = r.company_id)`
+
 async function listWithoutFigures(sql: Sql, who: Pick<Who, 'firmId'>, after: string): Promise<string[]> {
-  const rows = await sql<{ company_id: string }[]>`/* beyond walls: figures are kept of all companies */
-    select distinct r.company_id from financial_records r
-    where r.firm_id = ${who.firmId} and r.company_id > ${after} and not exists (
-      select from company_figures f where f.firm_id = ${who.firmId} and f.company_id = r.company_id)
+  const rows = await sql<{ company_id: string }[]>`
+    select distinct r.company_id ${withoutFigures(piece`${who.firmId}`)} and r.company_id > ${after}
     order by r.company_id limit ${companiesAtOnce}`
   return rows.map((row) => row.company_id)
 }

@@ -1,10 +1,16 @@
 import type { Deps } from '../../deps.ts'
 import type { Sql, Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
+import { firmsWith } from '../../platform/jobs/firms_with.ts'
 import { discard } from '../../platform/storage/faults.ts'
 
 const keptDays = 30
 const importsAtOnce = 100
 const rowsAtOnce = 20_000
+
+const isOld = piece`
+  storage_key is not null and updated_at < now() - ${keptDays} * interval '1 day'
+  and status not in ('reading', 'checking', 'running', 'undoing')`
 
 /**
  * Forgets what was in files whose import ended long ago. What it has changed stays known, so that it can be undone. A firm
@@ -14,7 +20,7 @@ export async function forgetOldImports(
   { sql, storage, log }: Pick<Deps, 'sql' | 'storage' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { id: firmId } of await sql<{ id: string }[]>`select id from firms order by id`) {
+  for (const firmId of await firmsWith(sql, piece`select from imports where firm_id = f.id and ${isOld}`)) {
     signal.throwIfAborted()
     try {
       await forgetOldOfFirm({ sql, storage }, firmId, signal)
@@ -28,8 +34,7 @@ export async function forgetOldImports(
 async function forgetOldOfFirm({ sql, storage }: Pick<Deps, 'sql' | 'storage'>, firmId: string, signal: AbortSignal) {
   const old = await sql<{ id: string; storage_key: string }[]>`
     select id, storage_key from imports
-    where firm_id = ${firmId} and storage_key is not null and updated_at < now() - ${keptDays} * interval '1 day'
-      and status not in ('reading', 'checking', 'running', 'undoing')
+    where firm_id = ${firmId} and ${isOld}
     limit ${importsAtOnce}`
   for (const { id, storage_key } of old) {
     await forgetRows(sql, firmId, id, signal)

@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../../../deps.ts'
-import { newRow } from '../../../platform/db/statement.ts'
+import { newRow, piece } from '../../../platform/db/statement.ts'
 import { transact } from '../../../platform/db/transact.ts'
+import { firmsWith } from '../../../platform/jobs/firms_with.ts'
 import { syncConnection } from '../jobs.ts'
 import { later } from './run_state.ts'
 
 /** Asks for a run of every connection whose time has come, firm by firm; the next time is a little later by chance. */
 export async function enqueueDue({ sql, jobs, config }: Pick<Deps, 'sql' | 'jobs' | 'config'>, signal: AbortSignal) {
   if (config.syncMinutes === 0) return
-  for (const { id: firmId } of await sql<{ id: string }[]>`select id from firms`) {
+  const isDue = piece`select from connections where firm_id = f.id and next_sync_at <= now()`
+  for (const firmId of await firmsWith(sql, isDue)) {
     signal.throwIfAborted()
     await transact(sql, async (db) => {
       const due = await db<{ id: string }[]>`
