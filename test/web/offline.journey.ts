@@ -125,6 +125,22 @@ async function worksOffline(page: Page, { url, ana, bob }: World) {
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await strip.waitFor({ state: 'detached' })
 
+  // what waits is hers alone: when another signs in here it is neither shown nor sent
+  await open('deals', id)
+  await page.getByLabel('New note').waitFor()
+  await isStored(page, ana.name)
+  await context.setOffline(true)
+  await strip.waitFor()
+  await writeNote('Never sent.')
+  await isStored(page, 'Never sent.')
+  await page.evaluate((token) => localStorage.setItem('firm-crm.token', token), bob.token)
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByRole('button', { name: bob.name }).waitFor()
+  await eventually(async () => assert.ok(!(await stored(page)).includes('Never sent.')))
+  await isStored(page, `"content":"{\\"id\\":\\"${id}`)
+  assert.ok(!(await notesNow()).includes('Never sent.'))
+
   // what the person may not see any more is not stored either
   assert.equal((await ana.delete(`/api/companies/${company_id}`)).status, 204)
   await open('companies', company_id)
@@ -132,7 +148,7 @@ async function worksOffline(page: Page, { url, ana, bob }: World) {
 
   await context.setOffline(true)
   await strip.waitFor()
-  await page.getByRole('button', { name: ana.name }).click()
+  await page.getByRole('button', { name: bob.name }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await eventually(async () => assert.equal(await stored(page), '{"answers":[],"writes":[]}'))

@@ -1,3 +1,4 @@
+import { idle } from './idle.ts'
 import worker from './offline/worker.ts?worker&url'
 
 type Connection = { saveData?: boolean; effectiveType?: string }
@@ -28,9 +29,3 @@ function missingParts(): string[] {
   const known = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   return Object.values(imports).filter((address) => !known.has(new URL(address, location.href).href))
 }
-
-// Safari has no requestIdleCallback
-const idle = () =>
-  new Promise<unknown>((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 5000 }) : setTimeout(resolve, 500),
-  )

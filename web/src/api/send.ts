@@ -1,4 +1,5 @@
 import { Fault, faultOf, offline } from './fault.ts'
+import { idle } from './idle.ts'
 import { isOffline, noteAnswered, noteStored, noteUnanswered, silentMs } from './offline/network.ts'
 import { endSession, keepToken, leftOf, lifetimeOf, mustEnrol, personOf, readToken, sessionNow } from './token.ts'
 
@@ -92,8 +93,11 @@ function store({ url }: Request, token: string | undefined, response: Response) 
   const person = personOf(token)
   if (!person || !stored.test(response.headers.get('content-type') ?? '')) return
   const copy = response.clone()
+  const storeCopy = async () => (await transport())?.storeAnswer(url, person, copy)
   // one that is broken off is none
-  void transport().then((part) => part?.storeAnswer(url, person, copy).catch(() => {}))
+  void idle()
+    .then(storeCopy)
+    .catch(() => {})
 }
 
 const patienceMs = { usual: 15_000, offline: 3000 }
@@ -130,7 +134,7 @@ export async function freshToken(): Promise<string | undefined> {
   const token = readToken()
   if (sessionNow() === 'over') throw sessionOver()
   if (!token || leftOf(token) > renewBeforeMs(token)) return token
-  if (leftOf(token) > 0 && Date.now() - failedAt < 20_000) return token
+  if (isOffline() || (leftOf(token) > 0 && Date.now() - failedAt < 20_000)) return token
   const renewed = await renew(token)
   if (renewed === 'refused') throw sessionOver()
   return renewed === 'unreachable' ? token : renewed
