@@ -18,9 +18,13 @@ export async function prefetchParts(): Promise<void> {
     if (!answer?.ok) return
     await answer.arrayBuffer()
   }
+  // what the person does first has the device to itself
+  await new Promise((resolve) => setTimeout(resolve, registeredAfterMs))
   // browsers have none where the page came by an unsafe way; without it the app needs a network
   if (import.meta.env.PROD) await navigator.serviceWorker?.register(worker).catch(() => {})
 }
+
+const registeredAfterMs = 5000
 
 function missingParts(): string[] {
   const map = document.querySelector('script[type="importmap"]')?.textContent
