@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { BrowserContext, Page } from 'playwright-core'
-import { eventually } from '../harness.ts'
+import { defaultPassword, eventually } from '../harness.ts'
 import { assertUsable } from './axe.ts'
 import { openWatched, pictures } from './browser.ts'
 import type { World } from './world.ts'
@@ -33,7 +33,7 @@ async function isInstallable(page: Page) {
   assert.equal(JSON.parse(data ?? '').name, 'Firm CRM')
 }
 
-async function worksOffline(page: Page, { url, ana, bob }: World) {
+async function worksOffline(page: Page, { url, ana, bob, signIn }: World) {
   const context = page.context()
   const { id: company_id } = await ana.create('/api/companies', { name: 'Marram Ropes', location: 'Lyme' })
   const { id } = await ana.create('/api/deals', { company_id, name: 'Project Twine', value: 10_000_000, stage: 'lead' })
@@ -156,6 +156,14 @@ async function worksOffline(page: Page, { url, ana, bob }: World) {
     .then((keys) => keys.map(({ url }) => new URL(url).pathname))`)
   assert.deepEqual([...new Set(held)], ['/'], 'the page and its parts alone are held')
   await context.setOffline(false)
+
+  // nor is anything left of a session that the service ends
+  await signIn(page, ana)
+  await isStored(page, '/auth/me')
+  await ana.post('/auth/password', { current_password: defaultPassword, new_password: 'another correct horse' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await eventually(async () => assert.equal(await stored(page), '{"answers":[],"writes":[]}'))
 }
 
 /** All that the browser stores of people, as text. */

@@ -149,6 +149,8 @@ test('a part is asked for at the address of the page, and a browser keeps it for
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.deepEqual(rawPayload, prepared)
   assert.equal((await getPart(part)).body, text)
+  const manifest = await getPart(lay('{}', 'webmanifest'))
+  assert.equal(manifest.headers['content-type'], 'application/manifest+json')
   const head = await getPart(part, {}, 'HEAD')
   assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', String(text.length)])
   assert.equal((await getPart(part, { 'if-none-match': String(headers.etag) })).statusCode, 304)
