@@ -1,4 +1,5 @@
 import { records } from '../../../../src/records/descriptions/index.ts'
+import { idle } from '../idle.ts'
 import { personNow, rowsOf } from './store.ts'
 import { findWaiting } from './waiting.ts'
 import { withWaiting } from './with_waiting.ts'
@@ -70,8 +71,22 @@ export async function findAnswer(url: string): Promise<{ response: Response; at:
   return { at, response: new Response(body, { headers: { 'content-type': type } }) }
 }
 
-/** Deletes all that is stored of these records: they are gone for this person. */
-export async function deleteAbout(person: string, ids: readonly string[]): Promise<void> {
+const gone = new Set<string>()
+let deleting: Promise<void> | undefined
+
+/** Deletes all that is stored of these records: they are gone for this person. Many at a time, as all answers are looked through. */
+export function deleteAbout(person: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) gone.add(id)
+  deleting ??= idle().then(() => {
+    deleting = undefined
+    return deleteGone(person)
+  })
+  return deleting
+}
+
+async function deleteGone(person: string) {
+  const ids = [...gone]
+  gone.clear()
   if (ids.length === 0) return
   for (const row of await rows.list(person)) {
     const said = typeof row.content === 'string' ? row.id + row.content : row.id
