@@ -54,4 +54,37 @@ export async function comments(page: Page, world: World): Promise<void> {
   await panel.getByRole('button', { name: 'Show 1 resolved thread' }).click()
   await panel.getByText('Eleven percent').waitFor()
   assert.equal(await panel.locator('textarea').count(), 0)
+
+  await onAnEntry(page, world, company.id)
+}
+
+/** On what stands in a list, from its table and from its board; the address of the comment leads back there. */
+async function onAnEntry(page: Page, { ana, bob, signIn }: World, company_id: string) {
+  const list = await ana.create('/api/lists', {
+    name: 'Targets of food',
+    subject: 'companies',
+    statuses: [{ name: 'New' }],
+  })
+  const entry = await ana.create(`/api/lists/${list.id}/entries`, { company_id })
+  await signIn(page, ana, `#/lists/${list.id}`)
+  await page
+    .getByRole('row', { name: /Samphire Foods/ })
+    .getByRole('link', { name: 'Comment' })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Comments on Samphire Foods' })
+  await panel.getByLabel('Comment', { exact: true }).fill(`@${bob.name} too dear?`)
+  await page.keyboard.press('Control+Enter')
+  await panel.getByRole('article').getByText('too dear?').waitFor()
+  await assertUsable(page)
+  await panel.getByRole('button', { name: 'Close' }).or(panel.locator('button').first()).first().click()
+  await page.getByRole('link', { name: '1 thread' }).waitFor()
+
+  const [comment] = (await ana.get(`/api/comments?subject_type=list_entry&subject_id=${entry.id}`)).body.data
+  await signIn(page, bob, `#/comments/${comment.id}`)
+  await panel.getByText('too dear?').waitFor()
+  await page.goto(page.url().replace(/#.*/, `#/lists/${list.id}?view=board`))
+  await page.getByText('1 open thread').waitFor()
+  await page.getByRole('button', { name: /^Move/ }).first().click()
+  await page.getByRole('menuitem', { name: 'Comments' }).click()
+  await panel.getByText('too dear?').waitFor()
 }

@@ -68,7 +68,18 @@ export async function lists(page: Page, world: World): Promise<void> {
   const row = (name: string) => table.getByRole('row').filter({ hasText: name })
   await row('Aldgate').locator('[data-column="values.ticket"]').dblclick()
   await page.getByRole('textbox', { name: 'Ticket of Aldgate Partners' }).fill('5m')
+  // a colleague has written a note meanwhile, and the same ticket, of which the table knows nothing yet
+  const aldgate = (await entries()).find(({ company }) => company.name === 'Aldgate Partners')
+  const isAsked = `**/api/lists/${list}/entries?*`
+  await page.route(isAsked, (route) => route.abort())
+  await bob.patch(`/api/lists/${list}/entries/${aldgate?.id}`, { note: 'Keen', values: { ticket: 3_000_000 } })
   await page.keyboard.press('Enter')
+  const clash = page.getByRole('dialog', { name: `${bob.name} has changed this meanwhile` })
+  await clash.getByText('It was: nothing').waitFor()
+  assert.equal(await clash.getByRole('radio').count(), 2, 'of one column')
+  await clash.getByRole('radio', { name: /^Yours: 5000000/ }).check()
+  await clash.getByRole('button', { name: 'Save' }).click()
+  await page.unroute(isAsked)
   await row('Aldgate').getByText('$5.0M').waitFor()
   await eventually(async () => assert.ok((await entries()).some(({ values }) => values['ticket'] === 5_000_000)))
   await row('Aldgate').locator('[data-check]').click()

@@ -20,10 +20,11 @@ export async function no_lost_change(page: Page, world: World): Promise<void> {
   await bob.patch(path, { location: 'Ghent', phone: '+32 9' })
   await edit.getByRole('button', { name: 'Save' }).click()
 
-  const clash = page.getByRole('dialog', { name: 'A colleague has changed this meanwhile' })
+  const clash = page.getByRole('dialog', { name: `${bob.name} has changed this meanwhile` })
   await clash.getByText('It was: Lyme').waitFor()
+  await clash.getByText(`Changed by ${bob.name}, `).waitFor()
   assert.equal(await clash.getByRole('radio').count(), 2, 'only what both have changed is asked about')
-  await clash.getByRole('radio', { name: /Your colleague’s: Ghent/ }).check()
+  await clash.getByRole('radio', { name: /’s: Ghent/ }).check()
   await clash.getByRole('button', { name: 'Save' }).click()
   await edit.waitFor({ state: 'hidden' })
   await eventually(async () => {

@@ -1,9 +1,10 @@
+import { requireVersion } from '../../access/versions.ts'
 import type { Deps } from '../../deps.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { requireVersion, tellVersion, versionsMeant } from '../../platform/http/versions.ts'
+import { tellVersion, versionsMeant } from '../../platform/http/versions.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { calendarFile } from './invitations/invitation.ts'
 import { planCancellation, planInvitations } from './invitations/invite.ts'
@@ -147,7 +148,8 @@ export const calendar = (deps: Deps) => async (app: App) => {
         await transact(sql, async (db) => {
           if (versions) {
             await lockSeenEvent(db, user, ref.id)
-            requireVersion(linked(await requireEvent(db, user, ref, zone)), versions)
+            const current = linked(await requireEvent(db, user, ref, zone))
+            await requireVersion({ db, who: user }, ref.id, current, versions)
           }
           const touched = await changeEvent(db, user, ref, body, zone)
           await keepOccurrences(db, user, touched.event.id, { zone, now: clock.now() })

@@ -12,7 +12,7 @@ export const commentNotFound = () => new ApiError(404, 'comment_not_found', 'Com
 type Row = Omit<Comment, 'anchor'> & Standing & { anchor: Anchor | null }
 
 const columns = (who: Who) => piece`
-  c.id, ${subjectColumns(who)}, c.company_id, c.deal_id, c.anchor, c.parent_id, c.text, array(
+  c.id, ${subjectColumns(who)}, c.company_id, c.deal_id, list_entry.list_id, c.anchor, c.parent_id, c.text, array(
     select jsonb_build_object('id', u.id, 'name', u.name) from comment_mentions m
       join users u on u.firm_id = c.firm_id and u.id = m.user_id
     where m.firm_id = c.firm_id and m.comment_id = c.id order by fold(u.name), u.id

@@ -62,6 +62,7 @@ export const Comment = z.object({
   subject_name: z.string(),
   company_id: z.string().nullable().meta({ description: 'That the record belongs to' }),
   deal_id: z.string().nullable().meta({ description: 'That the record belongs to' }),
+  list_id: z.string().nullable().meta({ description: 'Of an entry of a list: that list' }),
   anchor: Anchor.extend({
     moved: z.boolean().meta({ description: 'What it was about stands there no longer, or reads otherwise' }),
   }).nullable(),

@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { EventKind } from '../../access/event_kinds.ts'
 import { recordEvent } from '../../access/events.ts'
 import { hiddenOf } from '../../access/hidden.ts'
+import { requireVersion } from '../../access/versions.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { laterThan } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { newRow, newRows, piece } from '../../platform/db/statement.ts'
 import { ApiError, forbidden, unknownReference, validationError } from '../../platform/http/errors.ts'
-import { requireVersion } from '../../platform/http/versions.ts'
 import { putInBin } from '../../records/bin.ts'
 import { anchorOf } from './anchors.ts'
 import { mentionedIn } from './mentions.ts'
@@ -45,7 +45,7 @@ export async function changeComment(
   versions: readonly string[] | undefined,
 ): Promise<WrittenComment> {
   const before = await lockComment(db, who, id)
-  requireVersion(before, versions)
+  await requireVersion({ db, who }, id, before, versions)
   if (before.created_by !== who.userId) throw forbidden('Only the author of a comment can change it')
   if (text !== before.text) {
     await db`
@@ -79,7 +79,7 @@ export async function deleteComment(
   versions?: readonly string[],
 ): Promise<void> {
   const comment = await lockComment(db, who, id)
-  requireVersion(comment, versions)
+  await requireVersion({ db, who }, id, comment, versions)
   if (who.role !== 'admin' && comment.created_by !== who.userId)
     throw forbidden('Only the author of a comment or an admin can delete it')
   const [reply] = await db`

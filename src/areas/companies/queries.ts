@@ -1,9 +1,9 @@
 import { recordChanged } from '../../access/events.ts'
 import { seen } from '../../access/seen.ts'
+import { requireVersion } from '../../access/versions.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { identifier, type Piece, piece } from '../../platform/db/statement.ts'
-import { requireVersion } from '../../platform/http/versions.ts'
 import { companiesIntoBin, companiesOutOfBin, isInBin } from '../../records/bin.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import { type ManyRows, writeMany } from '../../records/engine/many.ts'
@@ -31,7 +31,7 @@ export const companyStore = {
 
   /** Hides a company and what hangs on it; `restoreCompany` brings all of it back. */
   async remove({ db, who, versions }, id): Promise<void> {
-    if (versions) requireVersion(await store.lock(db, who, id), versions)
+    if (versions) await requireVersion({ db, who }, id, await store.lock(db, who, id), versions)
     const [deleted] = await db`
       with old as (select * from companies c where ${store.visible(who)} and c.id = ${id} for no key update),
       changed as (

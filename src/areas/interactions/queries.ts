@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
 import { seen } from '../../access/seen.ts'
+import { requireVersion } from '../../access/versions.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { newRow, nothing, piece } from '../../platform/db/statement.ts'
-import { requireVersion } from '../../platform/http/versions.ts'
 import { putInBin } from '../../records/bin.ts'
 import { interaction } from '../../records/descriptions/interactions.ts'
 import { hangsOn, lockContacts, lockLinks } from '../../records/engine/links.ts'
@@ -60,7 +60,7 @@ export const interactionStore = {
     if (Object.keys(patch).length === 0) return store.require(db, who, id)
     const { contact_ids, user_ids, ...sent } = patch as InteractionPatch // reason: as its schema lets it through
     const before = await lock(db, who, id)
-    requireVersion(before, versions)
+    await requireVersion({ db, who }, id, before, versions)
     const fields = await lockLinks(db, who, interaction.fields, sent, before)
     const contacts = contact_ids === undefined ? before.contact_ids : await lockContacts(db, who, contact_ids ?? [])
     const colleagues =
@@ -85,7 +85,7 @@ export const interactionStore = {
   },
 
   async remove({ db, who, versions }, id): Promise<void> {
-    if (versions) requireVersion(await lock(db, who, id), versions)
+    if (versions) await requireVersion({ db, who }, id, await lock(db, who, id), versions)
     await putInBin(db, who, { type: 'interaction', table: 'interactions', id })
     const [removed] = await db`
       with removed as (

@@ -1,9 +1,10 @@
 import { readingAs } from '../../access/read_restricted.ts'
+import { requireVersion } from '../../access/versions.ts'
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { requireVersion, tellVersion, versionsMeant } from '../../platform/http/versions.ts'
+import { tellVersion, versionsMeant } from '../../platform/http/versions.ts'
 import { Groups } from '../../records/groups/schema.ts'
 import { listEntries, lockEntry, requireEntry } from './entries.ts'
 import { groupEntries } from './entry_groups.ts'
@@ -260,7 +261,10 @@ export const lists = (deps: Deps) => async (app: App) => {
       const versions = versionsMeant(request)
       const list = await transact(sql, async (db) => {
         const held = await lockList(db, user, params.list_id, 'shared')
-        if (versions) requireVersion(await lockEntry(db, user, held, params.entry_id), versions)
+        if (versions) {
+          const entry = await lockEntry(db, user, held, params.entry_id)
+          await requireVersion({ db, who: user }, entry.id, entry, versions)
+        }
         await changeEntries({ db, who: user, list: held }, [params.entry_id], body)
         return held
       })

@@ -204,6 +204,7 @@ export const Entry = z.object({
   currency: z.string().meta({ description: 'Of its amounts: that of the record, of a contact that of the firm' }),
   position: z.number(),
   note: z.string().nullable(),
+  open_threads: z.int().meta({ description: 'Of comments on it that are not resolved' }),
   company: Company.optional(),
   contact: Contact.optional(),
   deal: Deal.optional(),

@@ -24,9 +24,6 @@ type Adding = Pick<NewEntry, 'status_id' | 'values' | 'note' | 'position'> & {
   statusOf?: (id: string) => string | undefined
 }
 
-// By the clock, as one behind the others would tell how many stand there behind walls; within the bounds of what is given.
-const lastPlace = piece`extract(epoch from clock_timestamp())::float8 - 1.7e9`
-
 /** Puts records into the list, in their order. Answers the ids of the new entries, and how many were there already. */
 export async function addRecords(writing: Writing, adding: Adding, field: string) {
   const { db, who, list } = writing
@@ -39,12 +36,16 @@ export async function addRecords(writing: Writing, adding: Adding, field: string
   if (records.length < ids.length) throw unknownReference(field, kind)
   const statusId = adding.status_id === undefined ? (list.statuses[0]?.id ?? null) : adding.status_id
   const values = await judged(writing, { status_id: statusId, ...(adding.values && { values: adding.values }) })
+  // behind the others by the age of the list in seconds: a count would tell how many entries stand there behind walls
   const added = await db<{ id: string }[]>`
     insert into list_entries (firm_id, id, list_id, ${column}, status_id, "values", position, note, added_by)
     select ${who.firmId}, given.id, ${list.id}, given.record, given.status, ${JSON.stringify(values?.put ?? {})}::jsonb,
-      coalesce(${adding.position ?? null}::float8, ${lastPlace} + given.place * 1e-6), ${adding.note ?? null}, ${who.userId}
+      coalesce(${adding.position ?? null}::float8, last.place + given.place * 1e-3), ${adding.note ?? null}, ${who.userId}
     from unnest(${ids.map(() => uuidv7())}::uuid[], ${ids}::uuid[], ${ids.map((id) => adding.statusOf?.(id) ?? statusId)}::uuid[])
-        with ordinality as given (id, record, status, place)
+        with ordinality as given (id, record, status, place),
+      (select greatest(max(position), extract(epoch from clock_timestamp() - ${list.created_at}::timestamptz)) as place
+       from list_entries /* beyond walls: behind all others */
+       where firm_id = ${who.firmId} and list_id = ${list.id}) last
     order by given.place
     on conflict do nothing returning id`
   await checkRoom(writing)

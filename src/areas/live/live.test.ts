@@ -102,6 +102,32 @@ test('only the records that were asked for are told, with what belongs to a comp
   leave()
 })
 
+test('who follows a deal is told of its papers, also of one that leaves it, and of no other', async () => {
+  const ana = await service.register('Ana')
+  const company = await ana.create('/api/companies', { name: 'Acme' })
+  const [deal, other] = [
+    await ana.create('/api/deals', { name: 'Tern', company_id: company.id }),
+    await ana.create('/api/deals', { name: 'Gull', company_id: company.id }),
+  ]
+  const { until, messages, leave } = await listen(ana, { query: `?subjects=deal:${deal.id}` })
+  const about = { deal_id: deal.id }
+  const note = await ana.create('/api/notes', { content: 'A note', ...about })
+  const task = await ana.create('/api/tasks', { title: 'A task', ...about })
+  const comment = await ana.create('/api/comments', { subject_type: 'task', subject_id: task.id, text: 'Now?' })
+  const start = new Date().toISOString()
+  const meeting = await ana.create('/api/calendar/events', { summary: 'Talk', start, end: start, ...about })
+  const elsewhere = await ana.create('/api/notes', { content: 'Another', deal_id: other.id })
+  for (const { id } of [note, task, comment, meeting]) await until(of(id, 'created'))
+  await ana.patch(`/api/notes/${note.id}`, { content: 'The note' })
+  await until(of(note.id, 'updated'))
+  await ana.patch(`/api/tasks/${task.id}`, { deal_id: other.id })
+  await until(of(task.id, 'updated'))
+  await ana.delete(`/api/notes/${note.id}`)
+  await until(of(note.id, 'deleted'))
+  assert.ok(!messages.some(of(elsewhere.id)))
+  leave()
+})
+
 test('a hidden field is not named, and a change of nothing else not told', async () => {
   const ana = await service.register('Ana')
   const vera = await service.invite(ana, 'Vera', 'viewer')

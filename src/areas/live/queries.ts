@@ -1,6 +1,7 @@
 import type { EventKind, SubjectType } from '../../access/event_kinds.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { type Piece, piece } from '../../platform/db/statement.ts'
+import { identifier, joined, type Piece, piece } from '../../platform/db/statement.ts'
+import { tablesOfPapers } from '../../records/papers_of_deals.ts'
 import { shownFields } from '../events/index.ts'
 
 /** What is known of an event before anybody is told of it: everything but the values of its fields. */
@@ -20,6 +21,8 @@ export type LiveEvent = {
   fields: string[]
   /** the company and the deal that it has come to */
   moved_to: string[]
+  /** the deals that it belongs to, and belonged to before it */
+  deals: string[]
   at: string
 }
 
@@ -66,12 +69,28 @@ const detailsOf = (fresh: Piece): Piece => piece`
       || coalesce(${shownFields(piece`e.after`, piece`e.subject_type`)}, '{}'))) as fields,
     array_remove(array[
       case when e.before ? 'company_id' then e.after ->> 'company_id' end,
-      case when e.before ? 'deal_id' then e.after ->> 'deal_id' end], null) as moved_to
+      case when e.before ? 'deal_id' then e.after ->> 'deal_id' end], null) as moved_to,
+    array_remove(array[e.before ->> 'deal_id', e.after ->> 'deal_id', ${dealNow}::text], null) as deals
   from ${fresh} f cross join lateral (
     select * from events where firm_id = f.firm_id and id = f.event_id offset 0
   ) e
   /* beyond walls: of the firms that listen; each event is judged by its walls for each person (tell.ts) */
   order by f.position nulls last, f.event_id`
+
+/** Of an event "e": an event says which fields changed, and not what its record belongs to. */
+const ofDeals = {
+  ...tablesOfPapers,
+  party: 'deal_parties',
+  comment: 'comments',
+  list: 'lists',
+  list_entry: 'list_entries',
+}
+const dealNow = piece`case e.subject_type ${joined(
+  Object.entries(ofDeals).map(
+    ([subject, table]) => piece`
+      when ${subject} then (select p.deal_id from ${identifier(table)} p where p.firm_id = f.firm_id and p.id = e.subject_id)`,
+  ),
+)} end`
 
 const screenSeconds = 15
 

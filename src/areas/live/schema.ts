@@ -13,7 +13,7 @@ export const LiveQuery = z.object({
     .refine((given) => given.every((one) => subject.test(one)), 'must be records such as deal:<id>,company:<id>')
     .refine((given) => given.length <= subjectsMax, `at most ${subjectsMax} records`)
     .optional()
-    .meta({ description: 'Only these records and what belongs to these companies: deal:<id>,company:<id>' }),
+    .meta({ description: 'Only these records and what belongs to these companies and deals: deal:<id>,company:<id>' }),
   last_event_id: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be the id of a message')

@@ -88,12 +88,13 @@ function tell(reader: Reader, event: LiveEvent): Told[] {
 const internal = ['deleted_at', 'status_before_delete']
 
 function isFor({ user, subjects, hiddenTags }: Reader, event: LiveEvent): boolean {
-  const { subject_type, subject_id, company_id, actor_id } = event
+  const { subject_type, subject_id, company_id, actor_id, deals } = event
   const whom = toldTo[subject_type]
   const isOwn = actor_id === user.userId
   if (whom === undefined || (whom === 'actor' && !isOwn)) return false
   if (subject_type === 'tag' && !isOwn && hiddenTags.includes(subject_id)) return false
-  return subjects.size === 0 || subjects.has(`${subject_type}:${subject_id}`) || subjects.has(`company:${company_id}`)
+  const those = [`${subject_type}:${subject_id}`, `company:${company_id}`, ...deals.map((id) => `deal:${id}`)]
+  return subjects.size === 0 || those.some((one) => subjects.has(one))
 }
 
 /** A wall that came, went or has other people within: told by what it does to the person's sight. */

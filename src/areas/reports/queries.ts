@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../access/events.ts'
 import { hiddenOf } from '../../access/hidden.ts'
 import { seen } from '../../access/seen.ts'
+import { requireVersion } from '../../access/versions.ts'
 import { writtenWithoutHidden } from '../../access/written_without_hidden.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { newRow, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
-import { requireVersion } from '../../platform/http/versions.ts'
 import { putInBin } from '../../records/bin.ts'
 import { lockPlace } from '../../records/engine/links.ts'
 import { invalidRequest, reportNotFound, reportNotReady } from './errors.ts'
@@ -217,7 +217,7 @@ export async function changeReport(
   await db`select id from reports where firm_id = ${who.firmId} and id = ${id} and ${seen(who, 'reports')} for update`
   const { report } = await requireReport(db, who, id)
   if (report.status === 'generating') throw reportNotReady()
-  requireVersion(withVersion(report), versions)
+  await requireVersion({ db, who }, id, withVersion(report), versions)
   const strange = Object.keys(sections).filter((name) => report.sections[name] === undefined)
   if (strange.length > 0)
     throw invalidRequest(...strange.map((name) => ({ field: `sections.${name}`, message: 'is not in this report' })))

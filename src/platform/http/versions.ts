@@ -28,11 +28,17 @@ export function versionsMeant({ headers }: Pick<FastifyRequest, 'headers'>): rea
   return tags.filter((tag) => tag !== undefined)
 }
 
-/** Throws 412 with the record as it is now where it has changed since. It has to be locked, or it may change yet. */
-export function requireVersion(current: Versioned, meant: readonly string[] | undefined): void {
-  if (meant === undefined || meant.includes(current.updated_at)) return
-  throw new ApiError(412, 'version_conflict', 'Somebody has changed this since', {
-    more: { current, version: current.updated_at, your_version: meant[0] ?? null },
+/** Whether a change that is meant for these versions is meant for the record as it is now. */
+export const isMeant = (current: Versioned, meant: readonly string[] | undefined): boolean =>
+  meant === undefined || meant.includes(current.updated_at)
+
+/** With the record as it is now, and who has left it like that, as far as that is known. */
+export const versionConflict = (
+  current: Versioned,
+  meant: readonly string[] | undefined,
+  changedBy: { id: string; name: string } | null,
+) =>
+  new ApiError(412, 'version_conflict', 'Somebody has changed this since', {
+    more: { current, version: current.updated_at, your_version: meant?.[0] ?? null, changed_by: changedBy },
     headers: { etag: `"${current.updated_at}"` },
   })
-}

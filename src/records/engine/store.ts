@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { EventKind, SubjectType } from '../../access/event_kinds.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
 import { seen } from '../../access/seen.ts'
+import { requireVersion } from '../../access/versions.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
@@ -9,7 +10,7 @@ import { onPage } from '../../platform/db/paging.ts'
 import { newRow, newRowFrom, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { type Page, pageSizeMax } from '../../platform/http/fields.ts'
-import { requireVersion, type Versioned } from '../../platform/http/versions.ts'
+import type { Versioned } from '../../platform/http/versions.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import { putInBin } from '../bin.ts'
 import { type Description, namesWhere } from '../descriptions/describe.ts'
@@ -258,7 +259,7 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
       if (standsAlone(patch, false) && !writing.versions) return update(writing, id, ['updated', patch])
       const ready = await readied(rules, db, who, [{ id, given: patch }])
       const old = await lock(db, who, id)
-      requireVersion(old as unknown as Versioned, writing.versions) // reason: every record has one
+      await requireVersion(writing, id, old as unknown as Versioned, writing.versions) // reason: every record has one
       const row = ready.completeChange(old, await lockLinks(db, who, fields, patch, old))
       await requirePeople(db, who, fields, row, old)
       const parts = (events?.(old, row) ?? [['updated', row] as const]).filter(
@@ -273,7 +274,8 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
     /** For as long as it is in the bin it can be restored. What refers to it stays, without it. */
     async remove(writing: Writing, id: string): Promise<void> {
       const { db, who, versions } = writing
-      if (versions) requireVersion((await lock(db, who, id)) as unknown as Versioned, versions) // reason: as above
+      // reason: as above
+      if (versions) await requireVersion(writing, id, (await lock(db, who, id)) as unknown as Versioned, versions)
       await putInBin(db, who, { type: subject, table: description.table, id })
       const before: Values = found(
         await db<Answer[]>`

@@ -63,6 +63,7 @@ suite('a record that two people change', () => {
       assert.equal(late.body.current[field], 'Mine')
       assert.equal(late.headers.get('etag'), mine.headers.get('etag'))
       assert.equal(`"${late.body.your_version}"`, tag)
+      assert.ok(late.body.changed_by.name, JSON.stringify(late.body.changed_by))
       assert.equal((await change(other, path, { [field]: 'Again' }, late.headers.get('etag') ?? '')).status, 200)
       assert.equal((await other.patch(path, { [field]: 'As ever' })).status, 200, 'without the header as before')
     })

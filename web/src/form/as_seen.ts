@@ -5,8 +5,17 @@ import { newQuestion } from '../parts/question.ts'
 
 /** A field that a colleague has changed while this person did. */
 export type Clash = { name: string; before: unknown; mine: unknown; theirs: unknown }
+/** How people call the fields of what is no record of a description, and what stands in them. */
+export type InWords = { labelOf(name: string): string; textOf(name: string, value: unknown): string }
 /** The record as the person saw it, as a colleague has left it, and what both have changed. */
-export type Clashing = { of: RecordName | undefined; seen: object; current: object; clashes: Clash[] }
+export type Clashing = {
+  of: RecordName | InWords | undefined
+  seen: object
+  current: object
+  clashes: Clash[]
+  /** who has left it like that */
+  by: string | undefined
+}
 
 /** Whose change counts: answered with the names of the fields for which it is this person's. */
 export const whoseCounts = newQuestion<Clashing, ReadonlySet<string>>()
@@ -18,7 +27,7 @@ type Send<Change, Answer> = (change: Partial<Change>, headers: Record<string, st
  * without a word; where both changed the same, it is asked whose counts. Throws where that is left unanswered.
  */
 export async function changeAsSeen<Change extends object, Answer>(
-  of: RecordName | undefined,
+  of: RecordName | InWords | undefined,
   seen: object,
   change: Partial<Change>,
   send: Send<Change, Answer>,
@@ -27,10 +36,10 @@ export async function changeAsSeen<Change extends object, Answer>(
   for (let version = versionOf(seen); ; ) {
     const outcome = await sent(known, left, version, send)
     if ('answer' in outcome) return outcome.answer
-    const { current } = outcome
+    const { current, by } = outcome
     const clashes = clashesOf(known, left, current)
     if (clashes.length > 0) {
-      const mine = await whoseCounts.ask({ of, seen: known, current, clashes })
+      const mine = await whoseCounts.ask({ of, seen: known, current, clashes, by })
       if (!mine) throw new Fault(412, { detail: 'Not saved: a colleague has changed this meanwhile.' })
       left = only(left, (name) => mine.has(name) || !clashes.some((clash) => clash.name === name))
       // reason: it is the record, as a change of it is answered
@@ -64,14 +73,17 @@ async function sent<Change, Answer>(
   change: Partial<Change>,
   version: string,
   send: Send<Change, Answer>,
-): Promise<{ answer: Answer } | { current: object }> {
+): Promise<{ answer: Answer } | { current: object; by: string | undefined }> {
   try {
     return { answer: await send(change, { 'if-match': `"${version}"` }) }
   } catch (error) {
-    if (error instanceof Fault && error.unsent) return { answer: (await addChange(error.unsent, seen)) as Answer } // reason: the record as it was seen, with the change
-    const current = error instanceof Fault && error.code === 'version_conflict' ? error.more['current'] : undefined
+    if (!(error instanceof Fault)) throw error
+    if (error.unsent) return { answer: (await addChange(error.unsent, seen)) as Answer } // reason: the record as it was seen, with the change
+    if (error.code !== 'version_conflict') throw error
+    const { current, changed_by } = error.more
     if (typeof current !== 'object' || current === null) throw error
-    return { current }
+    const by = valueIn(changed_by, 'name')
+    return { current, by: typeof by === 'string' ? by : undefined }
   }
 }
 
@@ -83,8 +95,15 @@ const clashesOf = (seen: object, change: object, current: object): Clash[] =>
 
 /** A row that does not tell its version is held against what the service has, field by field. */
 const versionOf = (record: unknown): string => String(valueIn(record, 'updated_at') ?? 'not told')
+/** Of a field, or of one within another: `values.ticket`. */
 const valueIn = (record: unknown, name: string): unknown =>
-  (typeof record === 'object' && record !== null && (record as Record<string, unknown>)[name]) ?? null // reason: of whatever names
+  name
+    .split('.')
+    // reason: of whatever names
+    .reduce(
+      (of, part) => (typeof of === 'object' && of !== null ? (of as Record<string, unknown>)[part] : null),
+      record,
+    ) ?? null
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 const only = <T extends object>(change: T, isKept: (name: string) => boolean): T =>
   Object.fromEntries(Object.entries(change).filter(([name]) => isKept(name))) as T // reason: a part of it

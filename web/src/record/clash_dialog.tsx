@@ -1,9 +1,10 @@
 import { Modal, Radio, Text } from '@mantine/core'
 import type { Field } from '../../../src/records/descriptions/describe.ts'
-import { type RecordName, records } from '../../../src/records/descriptions/index.ts'
+import { records } from '../../../src/records/descriptions/index.ts'
 import { type Clash, type Clashing, whoseCounts } from '../form/as_seen.ts'
 import { DialogForm } from '../form/dialog_form.tsx'
 import { useForm } from '../form/form.tsx'
+import { When } from '../parts/figures.tsx'
 import { useWhileOpen } from '../parts/use_while_open.ts'
 import { textOf } from './described.ts'
 
@@ -15,7 +16,7 @@ export function ClashDialog() {
     <Modal
       opened={asked !== undefined}
       onClose={() => whoseCounts.answer()}
-      title="A colleague has changed this meanwhile"
+      title={`${shown?.by ?? 'A colleague'} has changed this meanwhile`}
     >
       {shown && <Choice key={JSON.stringify(shown.current)} {...shown} />}
     </Modal>
@@ -24,7 +25,8 @@ export function ClashDialog() {
 
 type Whose = 'mine' | 'theirs'
 
-function Choice({ of, seen, current, clashes }: Clashing) {
+function Choice({ of, seen, current, clashes, by = 'Your colleague' }: Clashing) {
+  const changedAt = plain((current as { updated_at?: unknown }).updated_at) // reason: most records say when
   const form = useForm<Record<string, Whose>>({
     initialValues: Object.fromEntries(clashes.map(({ name }) => [name, 'mine'])),
     async save(values) {
@@ -33,6 +35,11 @@ function Choice({ of, seen, current, clashes }: Clashing) {
   })
   return (
     <DialogForm of={form} label="Save" onClose={() => whoseCounts.answer()}>
+      {changedAt && (
+        <p className="note quiet">
+          Changed by {by}, <When at={changedAt} />
+        </p>
+      )}
       {clashes.map((clash) => {
         const { before, mine, theirs } = wordsOf(of, clash, { seen, current })
         return (
@@ -44,7 +51,7 @@ function Choice({ of, seen, current, clashes }: Clashing) {
           >
             <div className="stack gap" style={{ marginTop: 6 }}>
               <Radio value="mine" size="sm" label={<Words whose="Yours" text={mine} />} />
-              <Radio value="theirs" size="sm" label={<Words whose="Your colleague’s" text={theirs} />} />
+              <Radio value="theirs" size="sm" label={<Words whose={`${by}’s`} text={theirs} />} />
             </div>
           </Radio.Group>
         )
@@ -62,21 +69,25 @@ const Words = ({ whose, text }: { whose: string; text: string }) => (
   </>
 )
 
-const fieldOf = (of: RecordName | undefined, name: string): Field | undefined =>
-  of && (records[of].fields as Record<string, Field>)[name]
+const fieldOf = (of: Clashing['of'], name: string): Field | undefined =>
+  typeof of === 'string' ? (records[of].fields as Record<string, Field>)[name] : undefined
 
-const labelOf = (of: RecordName | undefined, name: string): string => {
+const labelOf = (of: Clashing['of'], name: string): string => {
+  if (typeof of === 'object') return of.labelOf(name)
   const words = name.replace(/_id$/, '').replaceAll('_', ' ')
   return fieldOf(of, name)?.label ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function wordsOf(
-  of: RecordName | undefined,
+  of: Clashing['of'],
   { name, before, mine, theirs }: Clash,
   { seen, current }: Pick<Clashing, 'seen' | 'current'>,
 ): Record<'before' | Whose, string> {
   const field = fieldOf(of, name)
-  if (!field) return { before: plain(before), mine: plain(mine), theirs: plain(theirs) }
+  if (!field) {
+    const words = (value: unknown) => (typeof of === 'object' ? of.textOf(name, value) : plain(value))
+    return { before: words(before), mine: words(mine), theirs: words(theirs) }
+  }
   return {
     before: textOf(name, field, seen),
     // a link is sent by its id, whose name is not known here

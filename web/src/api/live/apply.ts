@@ -23,7 +23,7 @@ export type LiveMessage =
 // beside those of records, which are named by their descriptions
 const otherAddresses: Record<string, string[]> = {
   party: ['/api/deals', '/api/companies'],
-  comment: ['/api/comments'],
+  comment: ['/api/comments', '/api/lists'],
   email: ['/api/emails'],
   file: ['/api/files', '/api/document-answers'],
   calendar_event: ['/api/calendar'],

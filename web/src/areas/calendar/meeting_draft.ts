@@ -1,4 +1,5 @@
 import { client } from '../../api/client.ts'
+import { changeAsSeen } from '../../form/as_seen.ts'
 import { changesOf } from '../../form/form_values.ts'
 import { momentIn, wallTime } from '../../parts/zone.ts'
 import type { Meeting } from './meeting.ts'
@@ -62,26 +63,30 @@ export async function saveMeeting({ draft, first, meeting }: Saving): Promise<st
     const { data } = await client.POST('/api/calendar/events', { body })
     return data?.id ?? ''
   }
-  const id = draft.whole && meeting.series_id ? meeting.series_id : meeting.id
-  const moved = draft.whole && meeting.series_id ? await inSeries(meeting, draft, first) : draft
+  const series = draft.whole && meeting.series_id ? await seriesOf(meeting.series_id) : undefined
+  const seen = series ?? meeting
+  const moved = series ? inSeries(series, { draft, first, meeting }) : draft
   const { recurrence, ...changes } = changesOf(bodyOf(first), bodyOf(moved))
   const body = { ...changes, ...(recurrence !== undefined && { recurrence }), ...invited }
-  await client.PATCH('/api/calendar/events/{event_id}', { params: { path: { event_id: id } }, body })
+  await changeAsSeen(undefined, seen, body, async (body, headers) => {
+    const params = { path: { event_id: seen.id } }
+    return (await client.PATCH('/api/calendar/events/{event_id}', { params, body, headers })).data
+  })
   return meeting.id
 }
 
+const seriesOf = async (id: string) =>
+  (await client.GET('/api/calendar/events/{event_id}', { params: { path: { event_id: id } } })).data
+
 /** The times of the series whose one occurrence was moved: its first one is moved as far. */
-async function inSeries(meeting: Meeting, draft: Draft, first: Draft): Promise<Draft> {
+function inSeries(series: Meeting, { draft, first, meeting }: Saving & { meeting: Meeting }): Draft {
   const times = (['start', 'end', 'time_zone', 'all_day'] as const).map((name) => draft[name] === first[name])
   if (!times.includes(false)) return draft
   const zone = first.time_zone
-  const path = { event_id: meeting.series_id ?? meeting.id }
-  const { data } = await client.GET('/api/calendar/events/{event_id}', { params: { path } })
-  if (!data) return draft
   const wall = (text: string) => Date.parse(`${text}Z`)
   const by = wall(draft.start) - wall(wallTime(meeting.start, zone))
   const text = (ms: number) => new Date(ms).toISOString().slice(0, 16)
-  const start = wall(wallTime(data.start, zone)) + by
+  const start = wall(wallTime(series.start, zone)) + by
   return { ...draft, start: text(start), end: text(start + wall(draft.end) - wall(draft.start)) }
 }
 

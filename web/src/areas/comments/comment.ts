@@ -16,7 +16,7 @@ export function anchorAt(type: Subject['type'], at: string) {
 }
 
 /** The address of a record with one of its comments open. */
-export function addressOf({ subject_type: type, subject_id, id, company_id, anchor }: Comment): string {
+export function addressOf({ subject_type: type, subject_id, id, list_id, anchor }: Comment): string {
   const screen = screens[type]
   if (screen) {
     const { path, page } = anchor ?? {}
@@ -24,7 +24,7 @@ export function addressOf({ subject_type: type, subject_id, id, company_id, anch
     return `/${screen}/${subject_id}?${new URLSearchParams({ comments: id, ...place })}`
   }
   if (type === 'task') return `/tasks?scope=all&open=${subject_id}`
-  return company_id ? `/companies/${company_id}` : '/lists'
+  return `/lists/${list_id}?${new URLSearchParams({ entry: subject_id, comments: id })}`
 }
 
 const screens: Partial<Record<Subject['type'], string>> = {
@@ -92,4 +92,4 @@ function tellNotTold(people: readonly { name: string }[]) {
 }
 
 const pathOf = (id: string) => ({ params: { path: { comment_id: id } } })
-const asked = () => refetch('/api/comments', '/api/companies', '/api/deals')
+const asked = () => refetch('/api/comments', '/api/companies', '/api/deals', '/api/lists/')

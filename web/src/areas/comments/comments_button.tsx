@@ -7,7 +7,7 @@ import { lazyPart } from '../../parts/lazy_part.tsx'
 import type { Places } from './comments_panel.tsx'
 import { type Subject, useOpenThreads } from './threads.ts'
 
-const CommentsPanel = lazyPart(async () => (await import('./comments_panel.tsx')).CommentsPanel)
+export const CommentsPanel = lazyPart(async () => (await import('./comments_panel.tsx')).CommentsPanel)
 
 /** Opens the comments on a record, and says how many threads are open. */
 export function CommentsButton({ of, name, ...places }: Places & { of: Subject; name: string }) {

@@ -18,16 +18,17 @@ export type Places = {
   show?: (anchor: Anchor) => void
 }
 
-type Props = Places & { of: Subject; name: string }
+type Props = Places & { of: Subject; name?: string | undefined }
 
 /** The comments on a record beside it; which are open is in the address. */
 export function CommentsPanel({ of, name, ...places }: Props) {
   const [{ comments, at }, set] = useAddress()
+  const said = useComments(of).data?.pages[0]?.data[0]
   return (
     <Drawer
       opened={comments !== undefined}
       onClose={() => set({ comments: undefined, at: undefined })}
-      title={`Comments on ${name}`}
+      title={`Comments on ${name ?? said?.subject_name ?? 'this record'}`}
       position="right"
       size={400}
       withOverlay={false}

@@ -8,7 +8,7 @@ import { Cards } from '../../board/cards.tsx'
 import { BoardColumn } from '../../board/column.tsx'
 import { useDrop } from '../../board/drag.ts'
 import { useAddress, valuesIn } from '../../parts/address.ts'
-import { money } from '../../parts/format.ts'
+import { counted, money } from '../../parts/format.ts'
 import { useMay } from '../../parts/use_me.ts'
 import type { ListQuery } from '../../table/list_query.ts'
 import { useRows } from '../../table/use_rows.ts'
@@ -57,6 +57,7 @@ export function EntryBoard({ list, query, onAdd }: Props) {
       menuEnd={(card) => (
         <>
           <Menu.Item onClick={() => navigate({ to: placeOf(list.subject, card) as never })}>Open</Menu.Item>
+          <Menu.Item onClick={() => set({ entry: card.id, comments: 'open' })}>Comments</Menu.Item>
           <Menu.Item c="var(--bad)" onClick={() => takeOut(list, [card])}>
             Remove from the list
           </Menu.Item>
@@ -139,6 +140,7 @@ function EntryCardView({ list, entry, state, onMenu }: CardProps) {
       <span className="clip quiet">{beside(entry)}</span>
       <span className="clip">{values.join(' · ')}</span>
       <span className="clip quiet">{entry.note}</span>
+      {entry.open_threads > 0 && <span className="fine quiet">{counted(entry.open_threads, 'open thread')}</span>}
     </Card>
   )
 }

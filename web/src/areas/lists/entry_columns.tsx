@@ -1,15 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { Fault } from '../../api/fault.ts'
+import type { Search } from '../../parts/address.ts'
 import { Money, Words } from '../../parts/figures.tsx'
-import { decimals } from '../../parts/format.ts'
+import { counted, decimals } from '../../parts/format.ts'
 import { WebLink } from '../../parts/web_link.tsx'
 import { changeRow } from '../../table/change_row.ts'
 import type { Choice, Column, Edit } from '../../table/columns.ts'
 import { amountText, nameLink } from '../../table/columns_of.tsx'
 import { useInWords, yesOrNo } from '../custom-fields/index.ts'
 import {
-  changeEntry,
+  changeEntryAsSeen,
   type Entry,
-  type EntryPatch,
+  type EntryChange,
   entriesPath,
   type List,
   type ListField,
@@ -18,6 +20,7 @@ import {
   refetchCounts,
   type Subject,
   subjects,
+  takeEntryBack,
 } from './lists.ts'
 import { StatusMark } from './status_mark.tsx'
 
@@ -70,6 +73,21 @@ export function entryColumns({ list, mayEdit, people, inWords }: Given): Column<
         save: (entry, note) => saveIn(list, entry, { note }, ({ note = null }) => ({ note })),
       },
     },
+    {
+      id: 'comments',
+      title: 'Comments',
+      width: 104,
+      cell: ({ id, open_threads }) => (
+        <Link
+          to="."
+          search={(old: Search) => ({ ...old, entry: id, comments: 'open' })}
+          className={open_threads > 0 ? 'link' : 'link faint'}
+        >
+          {open_threads > 0 ? counted(open_threads, 'thread') : mayEdit ? 'Comment' : ''}
+        </Link>
+      ),
+      text: ({ open_threads }) => String(open_threads),
+    },
     ...ofRecord[list.subject],
   ]
   return mayEdit ? columns : columns.map(({ edit: _edit, ...column }) => column)
@@ -80,16 +98,19 @@ export const statusOptions = ({ statuses }: List): Choice[] => [
   ...statuses.map(({ id, name }) => ({ value: id, label: name })),
 ]
 
-/** Shows the change and sends what `bodyOf` makes of it, then has the counts of the statuses asked anew. */
+/** Shows the change and sends what `changeOf` makes of it, then has the counts of the statuses asked anew. */
 async function saveIn(
   list: List,
   entry: Entry,
   change: Partial<Entry>,
-  bodyOf: (change: Partial<Entry>) => EntryPatch,
+  changeOf: (change: Partial<Entry>) => EntryChange,
 ) {
-  return changeRow<Entry>(entriesPath(list.id), entry, change, async (next) => {
-    await changeEntry(list.id, entry.id, bodyOf(next))
+  return changeRow<Entry>(entriesPath(list.id), entry, change, async (next, done) => {
+    const answer = done
+      ? await takeEntryBack(list, done, changeOf(next))
+      : await changeEntryAsSeen(list, entry, changeOf(next))
     if ('status_id' in next) await refetchCounts()
+    return answer
   })
 }
 
@@ -104,7 +125,7 @@ function ownColumn(list: List, field: ListField, people: Choice[], inWords: Give
   }
   const save = (entry: Entry, value: unknown) =>
     saveIn(list, entry, { values: { ...entry.values, [key]: value } }, ({ values = {} }) => ({
-      values: { [key]: values[key] ?? null },
+      [`values.${key}`]: values[key] ?? null,
     }))
   return {
     id: `values.${key}`,

@@ -1,4 +1,5 @@
 import { api, type Body, client, type Reply, type Row, refetch, refetchWhere } from '../../api/client.ts'
+import { changeAsSeen, type InWords, takeBack } from '../../form/as_seen.ts'
 import { counted } from '../../parts/format.ts'
 import type { Kind } from '../tags/index.ts'
 
@@ -62,6 +63,44 @@ export const changeEntry = async (
       headers,
     })
   ).data
+
+/** A change by the fields of an entry, its own columns as `values.ticket`: colleagues may fill in others at the same time. */
+export type EntryChange = Record<string, unknown>
+
+/** Changes an entry as it was seen; `also` goes along, whatever a colleague has made of it. */
+export const changeEntryAsSeen = (list: List, entry: Entry, change: EntryChange, also: EntryPatch = {}) =>
+  changeAsSeen(wordsOf(list), entry, change, sendingTo(list, entry, also))
+
+/** Takes a change back that has left the entry like this. */
+export const takeEntryBack = (list: List, done: Entry, before: EntryChange, also: EntryPatch = {}) =>
+  takeBack(done, before, sendingTo(list, done, also))
+
+const sendingTo =
+  (list: List, { id }: Entry, also: EntryPatch) =>
+  (change: EntryChange, headers: Record<string, string>) =>
+    changeEntry(list.id, id, { ...also, ...bodyOf(change) }, headers)
+
+const ownBegin = 'values.'
+
+function bodyOf(change: EntryChange): EntryPatch {
+  const { true: own = [], false: plain = [] } = Object.groupBy(
+    Object.entries(change),
+    ([name]) => `${name.startsWith(ownBegin)}`,
+  )
+  const values = Object.fromEntries(own.map(([name, value]) => [name.slice(ownBegin.length), value]))
+  return { ...Object.fromEntries(plain), ...(own.length > 0 && { values }) }
+}
+
+const wordsOf = ({ statuses, fields }: List): InWords => ({
+  labelOf(name) {
+    if (name === 'status_id') return 'Status'
+    return fields.find(({ key }) => name === `values.${key}`)?.name ?? 'Note'
+  },
+  textOf: (name, value) =>
+    name === 'status_id'
+      ? (statuses.find(({ id }) => id === value)?.name ?? 'No status')
+      : [value ?? []].flat().join(', '),
+})
 
 type EntryBulk = Body<'/api/lists/{list_id}/entries/bulk', 'post'>
 

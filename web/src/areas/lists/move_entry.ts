@@ -1,6 +1,15 @@
 import { queries } from '../../api/client.ts'
 import { tellDone, tellFault } from '../../parts/tell.tsx'
-import { changeEntry, type Entry, entriesPath, type List, recordOf, refetchLists } from './lists.ts'
+import {
+  changeEntry,
+  changeEntryAsSeen,
+  type Entry,
+  entriesPath,
+  type List,
+  recordOf,
+  refetchLists,
+  takeEntryBack,
+} from './lists.ts'
 
 /** A column of the board: a status of the list, or none. */
 export type StatusPlace = { key: string; name: string; id: string | null }
@@ -73,18 +82,25 @@ export async function moveEntry(list: List, entry: Entry, place: StatusPlace, wh
     position: positionAt(column, where),
   }
   try {
-    await put(list.id, moved)
+    const done = await put(list, entry, moved)
     if (place.id !== entry.status_id)
-      tellDone(`${recordOf(entry).name} moved to ${place.name}`, () => put(list.id, entry))
+      tellDone(`${recordOf(entry).name} moved to ${place.name}`, async () => {
+        await takeEntryBack(list, { ...moved, ...done }, { status_id: entry.status_id }, { position: entry.position })
+        await refetchLists()
+      })
   } catch (error) {
     showEntry(list.id, entry)
     tellFault(error, () => moveEntry(list, entry, place, where))
   }
 }
 
-async function put(list: string, entry: Entry) {
-  const { id, status_id, position } = entry
-  showEntry(list, entry)
-  await changeEntry(list, id, { status_id, position })
+/** A place in the order is taken, whoever else has moved the entry; of its status it is asked. */
+async function put(list: List, seen: Entry, { status_id, position, ...moved }: Entry) {
+  showEntry(list.id, { ...moved, status_id, position })
+  const isSame = status_id === seen.status_id
+  const done = isSame
+    ? await changeEntry(list.id, seen.id, { position })
+    : await changeEntryAsSeen(list, seen, { status_id }, { position })
   await refetchLists()
+  return done
 }

@@ -12,13 +12,15 @@ import { useMay } from '../../parts/use_me.ts'
 import { type Filter, FilterChips } from '../../table/filters/filter_chips.tsx'
 import { SearchBox } from '../../table/filters/search_box.tsx'
 import { parametersOf } from '../../table/list_query.ts'
+import { CommentsPanel } from '../comments/index.ts'
 import { useConditionFilter } from '../custom-fields/index.ts'
 import { ExportMenu } from '../export/index.ts'
 import { AddDialog } from './add_dialog.tsx'
 import { EntryBoard } from './entry_board.tsx'
 import { EntryTable } from './entry_table.tsx'
 import { ListMenu } from './list_menu.tsx'
-import { type List, subjects, useList } from './lists.ts'
+import { type List, recordOf, subjects, useList } from './lists.ts'
+import { findEntry } from './move_entry.ts'
 
 /** A list as a table of its entries, or as a board by their status; what is open is in the address. */
 export function OneListScreen() {
@@ -42,6 +44,7 @@ function Screen({ list }: { list: List }) {
   const button = mayAdd && <Button onClick={() => add()}>{`Add ${subjects[list.subject].many}`}</Button>
   const query = queryIn(address)
   const isBoard = address['view'] === 'board'
+  const called = address['entry'] ? findEntry(list.id, address['entry']) : undefined
   return (
     <Page
       title={list.name}
@@ -71,6 +74,13 @@ function Screen({ list }: { list: List }) {
         <EntryBoard list={list} query={query} onAdd={mayAdd ? add : undefined} />
       ) : (
         <EntryTable list={list} query={query} filters={filters} addButton={button} />
+      )}
+      {address['entry'] && address['comments'] && (
+        <CommentsPanel
+          key={address['entry']}
+          of={{ type: 'list_entry', id: address['entry'] }}
+          name={called && recordOf(called).name}
+        />
       )}
       <AddDialog
         list={list}
