@@ -49,11 +49,13 @@ import {
   digestsDue,
   keepDelivering,
   mailDigest,
+  ndasEnding,
   queueDigests,
   sendDigest,
   sweepNotifications,
   sweepOldNotifications,
   tellByChannel,
+  tellOfNdas,
   tellOne,
 } from './areas/notifications/index.ts'
 import { watchReports } from './areas/reports/index.ts'
@@ -97,6 +99,7 @@ export const jobKinds = [
   tellByChannel,
   digestsDue,
   mailDigest,
+  ndasEnding,
   sweepNotifications,
   emptyBin,
   keepRates,
@@ -168,6 +171,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(matchMail, (changed, { signal }) => rematch(deps, changed, signal))
   await jobs.work(compareRecords, (firm, job) => compareAll(sql, firm, job))
   await jobs.work(sweepDeliveries, (_nothing, { signal }) => sweepOld(sql, signal))
+  await jobs.work(ndasEnding, (_nothing, { signal }) => tellOfNdas(deps, signal))
   await jobs.work(sweepNotifications, (_nothing, { signal }) => sweepOldNotifications(sql, signal))
   await jobs.work(forgetExpired, () => forgetExpiredAccess(sql, tokenAgeMaxSeconds))
   const isHeld = await isHeldBack(sql)

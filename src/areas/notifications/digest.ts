@@ -121,7 +121,7 @@ const groups: [title: string, kinds: NotificationKind[]][] = [
   ['Replies and comments', ['reply', 'comment']],
   ['Yours now', ['assigned']],
   ['Done', ['done']],
-  ['Your deals', ['stage', 'document']],
+  ['Your deals', ['stage', 'document', 'nda']],
   ['Also', ['joined', 'failed']],
 ]
 

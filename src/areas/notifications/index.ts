@@ -1,6 +1,7 @@
 export { keepDelivering, tellOne } from './deliver.ts'
 export { queueDigests, sendDigest } from './digest.ts'
-export { digestsDue, mailDigest, sweepNotifications, tellByChannel } from './jobs.ts'
+export { digestsDue, mailDigest, ndasEnding, sweepNotifications, tellByChannel } from './jobs.ts'
+export { tellOfNdas } from './ndas.ts'
 export { listNotifications } from './queries.ts'
 export { Notification, NotificationQuery } from './schema.ts'
 export { sweepOld as sweepOldNotifications } from './sweep.ts'

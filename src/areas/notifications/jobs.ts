@@ -28,6 +28,13 @@ export const mailDigest = {
   retries: 5,
 } satisfies JobKind
 
+/** Looks for agreements that end soon. */
+export const ndasEnding = {
+  name: 'notify_of_ndas',
+  payload: z.object({}),
+  schedule: '11 * * * *',
+} satisfies JobKind
+
 /** Deletes old notifications. */
 export const sweepNotifications = {
   name: 'sweep_notifications',

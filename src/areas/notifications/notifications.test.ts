@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { newRows } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { tellOfNdas } from './ndas.ts'
 import { sweepOld } from './sweep.ts'
 
 let service: TestService
@@ -167,6 +168,29 @@ test('what was read is forgotten after three months, and what was not after a ye
     left.flatMap(({ summary }: Told) => /\d+(?= days old)/.exec(summary)?.[0] ?? []),
     ['89', '364'],
   )
+})
+
+test('that an NDA ends is told once to the people of its deal, a month before, and not behind a wall', async () => {
+  await settled(ana, ben)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const deal = await dealOf({ owner_id: ben.id })
+  const counsel = await ana.create('/api/companies', { name: 'Lazar & Sons' })
+  const parties = `/api/deals/${deal.id}/parties`
+  const signed = { role: 'lawyer', nda_state: 'signed' }
+  const party = await ana.create(parties, { ...signed, company_id: counsel.id, nda_expires_on: day(20) })
+  await ana.create(parties, { ...signed, company_id: company.id, nda_expires_on: day(40) })
+  const look = () => tellOfNdas(service.deps, new AbortController().signal)
+  const ndas = async () => (await unreadOf(ben)).filter(({ kind }) => kind === 'nda').map(({ summary }) => summary)
+  for (const _ of [1, 2]) await look()
+  assert.deepEqual(await ndas(), [`An NDA on “Project Tern” ends on ${day(20)}`])
+  await ana.send('PUT', `/api/walls/${counsel.id}`, { user_ids: [] })
+  assert.deepEqual(await ndas(), [])
+  await ana.delete(`/api/walls/${counsel.id}`)
+  assert.equal((await ndas()).length, 1)
+  await ana.patch(`${parties}/${party.id}`, { nda_expires_on: day(25) })
+  assert.deepEqual(await ndas(), [])
+  await look()
+  assert.deepEqual(await ndas(), [`An NDA on “Project Tern” ends on ${day(25)}`])
 })
 
 test('an account that has to be connected again is told to its owner', async () => {

@@ -16,6 +16,7 @@ const notificationNotFound = () => new ApiError(404, 'notification_not_found', '
 type Row = Omit<Notification, 'summary' | 'text' | 'actor' | 'company_id' | 'address'> & {
   event_id: string | null
   said: string | null
+  deal_name: string | null
 }
 type Counted = { total: number; unread: number }
 
@@ -33,7 +34,9 @@ const known = (who: Who): Piece => piece`
 /** Those of the person. */
 const mine = (who: Who): Piece => piece`${known(who)} and n.user_id = ${who.userId} and n.in_app`
 
-const columns = piece`n.id, n.kind, n.event_id, n.subject_type, n.subject_id, n.events, n.said, n.created_at, n.read_at`
+const columns = (who: Who) => piece`
+  n.id, n.kind, n.event_id, n.subject_type, n.subject_id, n.events, n.said, n.created_at, n.read_at, case when n.kind = 'nda' then (
+    select d.name from deals d where d.firm_id = ${who.firmId} and d.id = n.subject_id and ${seen(who, 'd')}) end as deal_name`
 
 /** Newest first, with how many are unread; one row without id where the page is empty. */
 export async function listNotifications(db: Db, who: Who, { unread, kind, ...page }: NotificationQuery) {
@@ -44,9 +47,9 @@ export async function listNotifications(db: Db, who: Who, { unread, kind, ...pag
       select (select count(*)::int from notifications n where ${where}) as total,
         (select count(*)::int from notifications n where ${mine(who)} and n.read_at is null) as unread
     ), page as (
-      ${onPage(piece`select ${columns} from notifications n where ${where}`, piece`created_at desc, id desc`, page)}
+      ${onPage(piece`select n.* from notifications n where ${where}`, piece`created_at desc, id desc`, page)}
     )
-    select counted.*, ${columns} from counted left join page n on true order by n.created_at desc, n.id desc`
+    select counted.*, ${columns(who)} from counted left join page n on true order by n.created_at desc, n.id desc`
   return withSentences(db, who, rows)
 }
 
@@ -54,7 +57,7 @@ export async function requireNotification(db: Db, who: Who, id: string): Promise
   const [row] = await withSentences(
     db,
     who,
-    await db<Row[]>`select ${columns} from notifications n where ${mine(who)} and n.id = ${id}`,
+    await db<Row[]>`select ${columns(who)} from notifications n where ${mine(who)} and n.id = ${id}`,
   )
   if (!row) throw notificationNotFound()
   return row
@@ -82,7 +85,7 @@ export const told = async (db: Db, who: Who, { where, of }: { where: Piece; of: 
     db,
     who,
     await db<Row[]>`
-      select ${columns} from notifications n
+      select ${columns(who)} from notifications n
       where ${known(who)} and n.user_id is not distinct from ${of} ${where} order by n.created_at desc, n.id desc`,
   )
 
@@ -90,17 +93,25 @@ export const told = async (db: Db, who: Who, { where, of }: { where: Piece; of: 
 async function withSentences<R extends Row>(db: Db, who: Who, rows: readonly R[]) {
   const ids = rows.flatMap(({ event_id }) => event_id ?? [])
   const events = new Map((ids.length > 0 ? await findEvents(db, who, ids) : []).map((event) => [event.id, event]))
-  return rows.map(({ event_id, said, ...row }) => ({
+  return rows.map(({ event_id, said, deal_name, ...row }) => ({
     ...row,
-    ...sentenceOf(row, said, events.get(event_id ?? '')),
+    ...sentenceOf(row, { said, deal_name }, events.get(event_id ?? '')),
     address: addressOf(row),
   }))
 }
 
-function sentenceOf({ events, kind }: Pick<Row, 'events' | 'kind'>, said: string | null, event: Event | undefined) {
+type Own = Pick<Row, 'said' | 'deal_name'>
+
+function sentenceOf({ events, kind }: Pick<Row, 'events' | 'kind'>, own: Own, event: Event | undefined) {
   const { company_id = null, actor = null, summary = '', subject, after } = event ?? {}
   const text = subject?.type === 'comment' && typeof after?.['text'] === 'string' ? withoutMarks(after['text']) : null
   const others = events > 1 ? `, and ${events - 1} more alike` : ''
-  const sentence = kind === 'failed' ? `The account “${said ?? ''}” has to be connected again` : summary + others
+  const sentence = ownSentences[kind]?.(own) ?? summary + others
   return { company_id, actor, text, summary: sentence }
+}
+
+/** Of those that stand for no event. */
+const ownSentences: Partial<Record<Notification['kind'], (own: Own) => string>> = {
+  failed: ({ said }) => `The account “${said ?? ''}” has to be connected again`,
+  nda: ({ said, deal_name }) => `An NDA on “${deal_name ?? ''}” ends on ${said ?? ''}`,
 }

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'done',
   'stage',
   'document',
+  'nda',
   'joined',
   'failed',
 ] as const
@@ -21,7 +22,7 @@ export const Notification = z.object({
   id: z.string(),
   kind: Kind.meta({
     description:
-      'mention, reply and comment: said at a record; assigned: yours now; done: a task that you gave; stage and document: of a deal of yours; joined: whom you invited; failed: an account to connect again',
+      'mention, reply and comment: said at a record; assigned: yours now; done: a task that you gave; stage, document and nda: of a deal of yours; joined: whom you invited; failed: an account to connect again',
   }),
   summary: z.string().meta({ description: 'What happened, in a sentence' }),
   text: z.string().nullable().meta({ description: 'Of a comment: what it said' }),

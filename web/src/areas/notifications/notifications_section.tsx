@@ -22,6 +22,7 @@ const kinds: Record<Kind, string> = {
   done: 'A task that you gave is done',
   stage: 'A deal of yours moves to another stage',
   document: 'A document comes to a deal of yours',
+  nda: 'An NDA on a deal of yours ends in thirty days',
   joined: 'Whom you invited has joined',
   failed: 'An account has to be connected again',
 }
