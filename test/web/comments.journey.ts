@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { eventually } from '../harness.ts'
+import { pdf } from '../sample_files.ts'
 import { assertUsable } from './axe.ts'
 import type { World } from './world.ts'
 
@@ -56,6 +57,35 @@ export async function comments(page: Page, world: World): Promise<void> {
   assert.equal(await panel.locator('textarea').count(), 0)
 
   await onAnEntry(page, world, company.id)
+  await onAPage(page, world)
+}
+
+/** On a part of a page that is marked with the pointer; its address shows the part again. */
+async function onAPage(page: Page, { ana, bob, signIn }: World) {
+  const { body: file } = await ana.upload(pdf('Churn was eleven percent'), 'Samphire.pdf')
+  await eventually(async () =>
+    assert.equal((await ana.get(`/api/files/${file.id}`)).body.processing_status, 'completed'),
+  )
+  await signIn(page, ana, `#/documents/${file.id}`)
+  await page.getByRole('button', { name: 'Comment on a part of the page' }).click()
+  const sheet = await page.locator('[data-marking]').boundingBox()
+  assert.ok(sheet)
+  await page.mouse.move(sheet.x + 40, sheet.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(sheet.x + 240, sheet.y + 120, { steps: 4 })
+  await page.mouse.up()
+  const panel = page.getByRole('dialog', { name: 'Comments on Samphire.pdf' })
+  await panel.getByText('a part of page 1').waitFor()
+  await panel.getByLabel(/^Comment on/).fill('Per year?')
+  await assertUsable(page)
+  await page.keyboard.press('Control+Enter')
+  await panel.getByRole('article').getByText('Per year?').waitFor()
+  const [comment] = (await ana.get(`/api/comments?subject_type=file&subject_id=${file.id}`)).body.data
+  assert.equal(comment.anchor.page, 1)
+  assert.ok(comment.anchor.bbox.width > 0 && comment.anchor.bbox.height > 0)
+  await signIn(page, bob, `#/comments/${comment.id}`)
+  await panel.getByText('Per year?').waitFor()
+  assert.match(page.url(), /box=/)
 }
 
 /** On what stands in a list, from its table and from its board; the address of the comment leads back there. */

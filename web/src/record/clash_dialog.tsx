@@ -25,12 +25,16 @@ export function ClashDialog() {
 
 type Whose = 'mine' | 'theirs'
 
+/** A form takes a point for the way into a field. */
+const keyOf = (name: string) => name.replaceAll('.', ' ')
+
 function Choice({ of, seen, current, clashes, by = 'Your colleague' }: Clashing) {
   const changedAt = plain((current as { updated_at?: unknown }).updated_at) // reason: most records say when
   const form = useForm<Record<string, Whose>>({
-    initialValues: Object.fromEntries(clashes.map(({ name }) => [name, 'mine'])),
+    initialValues: Object.fromEntries(clashes.map(({ name }) => [keyOf(name), 'mine'])),
     async save(values) {
-      whoseCounts.answer(new Set(Object.keys(values).filter((name) => values[name] === 'mine')))
+      const mine = clashes.filter(({ name }) => values[keyOf(name)] === 'mine')
+      whoseCounts.answer(new Set(mine.map(({ name }) => name)))
     },
   })
   return (
@@ -47,7 +51,7 @@ function Choice({ of, seen, current, clashes, by = 'Your colleague' }: Clashing)
             key={clash.name}
             label={labelOf(of, clash.name)}
             description={`It was: ${before || 'nothing'}`}
-            {...form.getInputProps(clash.name)}
+            {...form.getInputProps(keyOf(clash.name))}
           >
             <div className="stack gap" style={{ marginTop: 6 }}>
               <Radio value="mine" size="sm" label={<Words whose="Yours" text={mine} />} />

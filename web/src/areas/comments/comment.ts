@@ -2,25 +2,30 @@ import { client, refetch } from '../../api/client.ts'
 import { changeAsSeen } from '../../form/as_seen.ts'
 import { tellDeleted } from '../../parts/deleted.ts'
 import { tellDone } from '../../parts/tell.tsx'
-import type { Comment, Subject } from './threads.ts'
+import { boxIn, boxText, type Comment, type Subject } from './threads.ts'
 
 /**
  * Where a comment is anchored, in one word of the address: a field of a record, a section of a report, the path of a value of a
- * document, or p and the number of its page.
+ * document, or p and the number of its page, with a box on it.
  */
 export function anchorAt(type: Subject['type'], at: string) {
   if (type === 'report') return { section: at }
   if (type !== 'file') return { field: at }
-  const [, page] = /^p(\d+)$/.exec(at) ?? []
-  return page ? { page: Number(page) } : { path: at }
+  const [, page, box] = /^p(\d+)(?:_([\d._]+))?$/.exec(at) ?? []
+  const bbox = boxIn(box)
+  return page ? { page: Number(page), ...(bbox && { bbox }) } : { path: at }
 }
 
 /** The address of a record with one of its comments open. */
 export function addressOf({ subject_type: type, subject_id, id, list_id, anchor }: Comment): string {
   const screen = screens[type]
   if (screen) {
-    const { path, page } = anchor ?? {}
-    const place = { ...(path && { value: path }), ...(page && { page: String(page) }) }
+    const { path, page, bbox } = anchor ?? {}
+    const place = {
+      ...(path && { value: path }),
+      ...(page && { page: String(page) }),
+      ...(bbox && !path && { box: boxText(bbox) }),
+    }
     return `/${screen}/${subject_id}?${new URLSearchParams({ comments: id, ...place })}`
   }
   if (type === 'task') return `/tasks?scope=all&open=${subject_id}`

@@ -31,5 +31,12 @@ export const useOpenThreads = (of: Subject): Thread[] =>
   )
 
 /** Where it is, in one word of the address, as `anchorAt` reads it. */
-export const placeOf = ({ path, page, section, field }: Partial<Anchor>): string | undefined =>
-  path ?? (page === undefined ? (section ?? field) : `p${page}`)
+export const placeOf = ({ path, page, bbox, section, field }: Partial<Anchor>): string | undefined =>
+  path ?? (page === undefined ? (section ?? field) : [`p${page}`, bbox && boxText(bbox)].filter(Boolean).join('_'))
+
+type Box = NonNullable<Anchor['bbox']>
+export const boxText = ({ x, y, width, height }: Box): string => [x, y, width, height].join('_')
+export function boxIn(text: string | undefined): Box | undefined {
+  const [x, y, width, height] = text?.split('_').map(Number) ?? []
+  return x !== undefined && y !== undefined && width && height ? { x, y, width, height } : undefined
+}

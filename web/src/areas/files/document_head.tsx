@@ -11,7 +11,7 @@ import { IconChevronLeft, IconDots, IconPencil } from '../../parts/icons.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { AlsoHere } from '../../record/also_here.tsx'
-import { CommentsButton } from '../comments/index.ts'
+import { boxText, CommentsButton } from '../comments/index.ts'
 import { useReading } from '../notifications/index.ts'
 import { DeleteFiles } from './delete_files.tsx'
 import styles from './document_screen.module.css'
@@ -100,7 +100,13 @@ export function DocumentActions({ file, onApply, onRename, onDeleted }: ActionsP
         of={{ type: 'file', id: file.id }}
         name={file.filename}
         nameOf={nameOfPlace}
-        show={({ path, page }) => set({ value: path, page: page === undefined ? undefined : String(page) })}
+        show={({ path, page, bbox }) =>
+          set({
+            value: path,
+            page: page === undefined ? undefined : String(page),
+            box: bbox && !path ? boxText(bbox) : undefined,
+          })
+        }
       />
       {may.write && fillsRecords && <Button onClick={onApply}>Apply to the company</Button>}
       <Menu position="bottom-end">
@@ -136,9 +142,12 @@ export function DocumentActions({ file, onApply, onRename, onDeleted }: ActionsP
   )
 }
 
-/** A page, or a value by the words of its path. */
-const nameOfPlace = (at: string) =>
-  /^p\d+$/.test(at) ? `page ${at.slice(1)}` : at.replace(/^.*?\./, '').replace(/[._]/g, ' ')
+/** A page, a part of one, or a value by the words of its path. */
+function nameOfPlace(at: string): string {
+  const [, page, box] = /^p(\d+)(_.+)?$/.exec(at) ?? []
+  if (page) return box ? `a part of page ${page}` : `page ${page}`
+  return at.replace(/^.*?\./, '').replace(/[._]/g, ' ')
+}
 
 /** Whose it is, what it is, where it stands. */
 export function DocumentFacts({ file }: { file: FileRecord }) {

@@ -1,15 +1,19 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
-import { useAddress } from '../../parts/address.ts'
+import type { Box } from '../../evidence/evidence_address.ts'
+import { type Search, useAddress } from '../../parts/address.ts'
 import { useKeys } from '../../parts/keys/keys.ts'
 import { Asked } from '../../parts/page/state.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import { boxIn, boxText, useOpenThreads } from '../comments/index.ts'
 import { Applications } from './applications.tsx'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
 import { DocumentTables } from './document_tables.tsx'
 import { DocumentText } from './document_text.tsx'
 import { hasFigures } from './kinds.ts'
+import type { Spot } from './page_sheet.tsx'
 import { PageView } from './page_view.tsx'
 import { ReviewPanel } from './review_panel.tsx'
 import { useReview } from './use_review.ts'
@@ -22,6 +26,7 @@ type Props = { file: FileRecord; onApply: () => void }
 /** The page at the left, what was read at the right; one after the other where there is no room. */
 export function DocumentWork({ file, onApply }: Props) {
   const [search, set] = useAddress()
+  const may = useMay()
   // no room for both beside each other
   const isNarrow = useMediaQuery('(max-width: 999px)', innerWidth < 1000, { getInitialValueInEffect: false })
   const review = useReview(file.id, true)
@@ -39,7 +44,8 @@ export function DocumentWork({ file, onApply }: Props) {
   const show = ({ path }: FileValue, { page }: Reading, reading?: number) =>
     set({ value: path, page: String(page), reading: reading === undefined ? undefined : String(reading) })
   const onSelect = (value: FileValue) => show(value, standsAt(value))
-  const onPage = (next: number) => set({ page: String(next), ...(selected && { value: selected.path }) })
+  const onPage = (next: number) =>
+    set({ page: String(next), box: undefined, ...(selected && { value: selected.path }) })
 
   const pick = useCallback(
     ({ path, page }: FileValue) =>
@@ -57,8 +63,11 @@ export function DocumentWork({ file, onApply }: Props) {
   const usual = file.review.values > 0 && (file.document_type !== 'other' || hasOwn) ? 'values' : 'text'
   const tab = search['tab'] ?? (isNarrow ? 'page' : usual)
   const unit = file.page_unit ?? 'page'
-  const place =
-    selected && standing?.page === page
+  const box = boxIn(search['box'])
+  const threads = useOpenThreads({ type: 'file', id: file.id })
+  const place = box
+    ? { key: search['box'] ?? '', bbox: box }
+    : selected && standing?.page === page
       ? { key: `${selected.id} ${standing.bbox.x} ${standing.bbox.y}`, bbox: standing.bbox }
       : undefined
   const view = (
@@ -67,7 +76,14 @@ export function DocumentWork({ file, onApply }: Props) {
       page={page}
       onPage={onPage}
       place={place}
-      spots={useMemo(() => spotsOf(values, page, selected?.id, pick), [values, page, selected?.id, pick])}
+      spots={useMemo(
+        () => [...spotsOf(values, page, selected?.id, pick), ...spotsOfThreads(threads, page, set)],
+        [values, page, selected?.id, pick, threads, set],
+      )}
+      {...(may.write && {
+        onMark: (marked: Box) =>
+          set({ comments: 'open', at: `p${page}_${boxText(marked)}`, box: boxText(marked), page: String(page) }),
+      })}
     />
   )
 
@@ -125,6 +141,19 @@ export function DocumentWork({ file, onApply }: Props) {
     </div>
   )
 }
+
+/** Parts of the page that somebody has commented on. */
+const spotsOfThreads = (threads: ReturnType<typeof useOpenThreads>, page: number, set: (to: Search) => void): Spot[] =>
+  threads.flatMap(({ first: { id, anchor, created_by_name, text } }) =>
+    anchor?.bbox && anchor.page === page && !anchor.path
+      ? {
+          key: id,
+          name: `${created_by_name}: ${text}`,
+          bbox: anchor.bbox,
+          onPick: () => set({ comments: id, box: anchor.bbox && boxText(anchor.bbox), page: String(page) }),
+        }
+      : [],
+  )
 
 /** Where values of the page stand, but for the one that is marked. A figure that is two values has one place. */
 function spotsOf(

@@ -3,7 +3,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Box } from '../../evidence/evidence_address.ts'
-import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '../../parts/icons.ts'
+import { IconChevronLeft, IconChevronRight, IconMessageCircle, IconZoomIn, IconZoomOut } from '../../parts/icons.ts'
 import { Asked, Empty } from '../../parts/page/state.tsx'
 import { findQuote, type PageItem } from './boxes.ts'
 import { pictureWidth, preparePicture } from './page_picture.ts'
@@ -20,6 +20,8 @@ type Props = {
   place?: Place
   /** of this page */
   spots?: readonly Spot[]
+  /** a part of the page was marked, to comment on it */
+  onMark?: (box: Box) => void
   /** at the left of the page number */
   head?: ReactNode
 }
@@ -58,11 +60,22 @@ const paddingPx = 16
 // a page that is small, as of a sheet, is not blown up beyond this
 const pixelsPerPointMax = 2
 
-function Pages({ fileId, page, onPage, place, spots, head, pages, unit }: Props & { pages: PageItem[]; unit: string }) {
+function Pages({
+  fileId,
+  page,
+  onPage,
+  place,
+  spots,
+  onMark,
+  head,
+  pages,
+  unit,
+}: Props & { pages: PageItem[]; unit: string }) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const region = useRef<HTMLDivElement>(null)
   const refs = useMergedRef(ref, region)
   const [zoom, setZoom] = useState(1)
+  const [isMarking, setMarking] = useState(false)
   const number = Math.min(Math.max(Math.round(page), 1), pages.length)
   const item = pages[number - 1]
   const text = api.useQuery(
@@ -122,6 +135,16 @@ function Pages({ fileId, page, onPage, place, spots, head, pages, unit }: Props 
           )}
         </span>
         <span className="rigid last row gap-4 shrinks">
+          {onMark && (
+            <ActionIcon
+              aria-label="Comment on a part of the page"
+              title="Comment on a part of the page"
+              aria-pressed={isMarking}
+              onClick={() => setMarking(!isMarking)}
+            >
+              <IconMessageCircle size={18} stroke={1.6} />
+            </ActionIcon>
+          )}
           {item.source === 'ocr' && (
             <span className="digits nowrap" style={{ margin: '0 2px' }}>
               Scan
@@ -156,6 +179,13 @@ function Pages({ fileId, page, onPage, place, spots, head, pages, unit }: Props 
               words={words}
               marks={marks}
               spots={spots}
+              {...(onMark &&
+                isMarking && {
+                  onMark: (box: Box) => {
+                    setMarking(false)
+                    onMark(box)
+                  },
+                })}
             />
           )}
         </div>
