@@ -7,7 +7,6 @@ import { containsPattern, wordPatterns } from '../../platform/db/patterns.ts'
 import { identifier, joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { type FieldError, validationError } from '../../platform/http/errors.ts'
 import { meetsAny } from '../../records/any_of.ts'
-import { readableComments } from '../comments/index.ts'
 import { dayIn, faultOfCondition, numberIn, readCondition } from '../custom-fields/index.ts'
 import { isOfGroup } from './entry_dimensions.ts'
 import {
@@ -102,7 +101,7 @@ const columnsOf = (who: Who, { subject }: PlainList): Piece => {
   return piece`e.id, e.list_id, e.status_id, e."values", ${currency(who)} as currency, e.position, e.note, (
       select count(*)::int from comments c
       where c.firm_id = ${who.firmId} and c.on_entry_id = e.id and c.parent_id is null and c.resolved_at is null
-        and ${readableComments(who)}
+        and not c.company_deleted and ${seen(who, 'c')}
     ) as open_threads,
     case when r.id is not null then ${columns} end as ${identifier(kind)}, e.added_by, u.name as added_by_name, e.created_at, e.updated_at`
 }

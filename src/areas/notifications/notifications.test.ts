@@ -138,10 +138,9 @@ test('what is told of a record is read once that is open, and what is said there
   await settled(ben)
   const deal = await dealOf({ owner_id: ben.id })
   const comment = await ana.create('/api/comments', { subject_type: 'deal', subject_id: deal.id, text: '@Ben?' })
-  const open = async (...subject_ids: string[]) =>
-    (await ben.post('/api/notifications/read', { subject_ids })).body.read
+  const open = async (...about: string[]) => (await ben.post('/api/notifications/read', { about })).body.read
   assert.equal(await open(company.id), 0)
-  assert.equal((await cleo.post('/api/notifications/read', { subject_ids: [deal.id] })).body.read, 0)
+  assert.equal((await cleo.post('/api/notifications/read', { about: [deal.id] })).body.read, 0)
   assert.equal(await open(deal.id), 1)
   assert.deepEqual(await kindsOf(ben), ['mention'])
   assert.equal(await open(comment.id), 1)

@@ -70,12 +70,12 @@ export async function markOne(db: Db, who: Who, id: string, isRead: boolean): Pr
   return requireNotification(db, who, id)
 }
 
-export async function markRead(db: Db, who: Who, { ids, subject_ids }: Reading): Promise<number> {
+export async function markRead(db: Db, who: Who, { ids, about }: Reading): Promise<number> {
   const marked = await db`
     update notifications n set read_at = now()
     where ${mine(who)} and n.read_at is null
       ${ids ? piece`and n.id = any (${ids}::uuid[])` : nothing}
-      ${subject_ids ? piece`and n.subject_id = any (${subject_ids}::uuid[])` : nothing}`
+      ${about ? piece`and n.subject_id = any (${about}::uuid[])` : nothing}`
   return marked.count
 }
 

@@ -49,15 +49,15 @@ export const NotificationPatch = z.object({ read: z.boolean() })
 export const Reading = z
   .object({
     ids: z.array(Id).max(1000).optional(),
-    subject_ids: z
+    about: z
       .array(Id)
       .max(1000)
       .optional()
       .meta({ description: 'Of the records and comments that they tell of: those that the person has before them' }),
     all: z.literal(true).optional(),
   })
-  .refine(({ ids, subject_ids, all }) => ids ?? subject_ids ?? all, {
-    message: 'must be given, or subject_ids, or all',
+  .refine(({ ids, about, all }) => ids ?? about ?? all, {
+    message: 'must be given, or about, or all',
     path: ['ids'],
   })
 export type Reading = z.output<typeof Reading>

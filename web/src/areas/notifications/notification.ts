@@ -26,7 +26,7 @@ export function useReading(ids: readonly string[]): void {
   const shown = ids.slice(0, idsMax).join()
   useEffect(() => {
     // that it could not be marked is nothing to interrupt the person for
-    if (unread > 0 && isSeen && shown) void markRead({ subject_ids: shown.split(',') }).catch(() => {})
+    if (unread > 0 && isSeen && shown) void markRead({ about: shown.split(',') }).catch(() => {})
   }, [unread, isSeen, shown])
 }
 const idsMax = 1000
