@@ -1,4 +1,4 @@
-import { identifier, nothing, type Piece, piece, raw } from '../platform/db/statement.ts'
+import { nothing, type Piece, piece, raw } from '../platform/db/statement.ts'
 
 export type FoundPage = {
   table: string
@@ -33,7 +33,7 @@ const commonPercent = 8
  */
 export function foundPage(asked: FoundPage): { queries: Piece; ids: Piece } {
   const { alias, standing, conditions, conditionsOfAll, key, order, beside = nothing, pageSize, offset } = asked
-  const [table, of] = [identifier(asked.table), identifier(alias)]
+  const [table, of] = [raw(asked.table), raw(alias)]
   const last = offset + pageSize
   const here = piece`order by ${order} limit ${pageSize} offset ${offset}`
   // read no further than it is asked for, but planned as if all of it were

@@ -104,7 +104,7 @@ async function worksOffline(page: Page, { url, ana, bob, signIn }: World) {
   await page.goto(`${url}/#/tasks?scope=all`)
   await bob.patch(`/api/deals/${id}`, { value: 9_000_000 })
   await context.setOffline(false)
-  const clash = page.getByRole('dialog', { name: 'A colleague has changed this meanwhile' })
+  const clash = page.getByRole('dialog', { name: `${bob.name} has changed this meanwhile` })
   await clash.getByRole('radio', { name: /Yours/ }).check()
   await clash.getByRole('button', { name: 'Save' }).click()
   await strip.waitFor({ state: 'detached' })
