@@ -43,15 +43,15 @@ export function assemble(output: (Chunk | Asset)[], notices: string, icons: Map<
   const css = style.map(({ source }) => source.toString()).join('\n')
   const chunks = output.filter((file): file is Chunk => file.type === 'chunk')
   return {
-    html: pageOf(page.source.toString(), { css, addresses }),
+    html: pageOf(page.source.toString(), { css, addresses, ahead: aheadOf(chunks) }),
     parts,
     first: new Set([...firstOf(chunks)].flatMap((file) => nameOfFile.get(file) ?? [])),
   }
 }
 
-type Pieces = { css: string; addresses: Map<string, string> }
+type Pieces = { css: string; addresses: Map<string, string>; ahead: string[] }
 
-function pageOf(html: string, { css, addresses }: Pieces): string {
+function pageOf(html: string, { css, addresses, ahead }: Pieces): string {
   const asParts = (text: string) =>
     text.replace(/(["'(])\.\/([\w.~-]+)(?=["')])/g, (whole, before: string, file: string) => {
       const address = addresses.get(file)
@@ -63,6 +63,7 @@ function pageOf(html: string, { css, addresses }: Pieces): string {
     `<script type="importmap">${JSON.stringify({ imports: map })}</script>`,
     // before the styles: they are fetched while the rest of the page is on its way
     ...(html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? []).map(asParts),
+    ...(ahead.length ? [preloadSignedIn(ahead.flatMap((file) => addresses.get(file) ?? []))] : []),
     ...fontsIn(css).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${addresses.get(file)}">`,
     ),
@@ -85,15 +86,33 @@ const fontsIn = (css: string) =>
     .filter(([, face = '']) => !face.includes('unicode-range'))
     .flatMap(([, face = '']) => /url\(["']?\.\/([\w.~-]+)/.exec(face)?.[1] ?? [])
 
-/** The file of the entry and those that it imports, directly or not. */
-function firstOf(chunks: Chunk[]): Set<string> {
+/** Who is signed in (web/src/api/token.ts) needs these as soon as the page has begun. */
+const preloadSignedIn = (addresses: string[]) =>
+  `<script>if (localStorage.getItem('firm-crm.token')) for (const href of ${JSON.stringify(addresses)}) ` +
+  `document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))</script>`
+
+/** The files of Home and of what surrounds every screen, without those that the page begins with. */
+function aheadOf(chunks: Chunk[]): string[] {
+  const first = firstOf(chunks)
+  const home = chunks.filter(({ fileName }) => fileName === 'home.js')
+  return [...withImports(home, chunks)].filter((file) => !first.has(file))
+}
+
+const firstOf = (chunks: Chunk[]) =>
+  withImports(
+    chunks.filter(({ isEntry }) => isEntry),
+    chunks,
+  )
+
+/** The files of these and those that they import, directly or not. */
+function withImports(of: Chunk[], chunks: Chunk[]): Set<string> {
   const found = new Set<string>()
   const follow = (file: string) => {
     if (found.has(file)) return
     found.add(file)
     for (const other of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) follow(other)
   }
-  for (const { fileName, isEntry } of chunks) if (isEntry) follow(fileName)
+  for (const { fileName } of of) follow(fileName)
   return found
 }
 

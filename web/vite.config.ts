@@ -12,8 +12,8 @@ const service = `http://127.0.0.1:${process.env['PORT'] ?? 8000}`
 const paths = ['/api', '/auth', '/agentic-chat', '/email_bot', '/health', '/t/', '/docs', '/redoc', '/openapi.json']
 
 /**
- * What is no screen, editor or chart: those are parts by themselves. `$initial` is what the page needs to begin. What four
- * parts and more share is one part, what tables need another, or each screen would be made of dozens.
+ * Screens, editors and charts are parts by themselves, unless they are used together. `$initial` is what the page needs to begin.
+ * What four parts and more share is one part, what tables need another, or each screen would be made of dozens.
  */
 const parts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
@@ -22,6 +22,11 @@ const parts = [
   { name: 'app', tags: ['$initial' as const], priority: 2 }, // reason: as above
   { name: 'tables', test: /web\/src\/table\//, minShareCount: 4, priority: 2 },
   { name: 'common', minShareCount: 4, priority: 1 },
+  // Home and what surrounds every screen, which scripts/web_parts.ts has fetched ahead
+  { name: 'home', test: /web\/src\/(shell\/shell|areas\/overview\/home_screen)\.tsx$/, priority: 0.9 },
+  // what is opened from there, which web/src/api/prefetch_parts.ts fetches next
+  { name: 'records', test: /\/(compan(y|ies)|contacts?|deal|pipeline|tasks)_screen\.tsx$/, priority: 0.8 },
+  { name: 'settings', test: /_section\.tsx$/, priority: 0.7 },
 ]
 
 export default defineConfig({
