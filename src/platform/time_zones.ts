@@ -33,6 +33,10 @@ export function momentIn(zone: string, day: string, minutes = 0): Date {
   return new Date(isBefore || !isAfter ? before : after)
 }
 
+/** A time of the day by its minutes since midnight: `09:05`. */
+export const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
 export const addDays = (day: string, days: number): string =>
   new Date(midnight(day) + days * dayMilliseconds).toISOString().slice(0, 10)
 

@@ -1,4 +1,4 @@
-import { addDays, clockIn } from '../../platform/time_zones.ts'
+import { addDays, clockIn, timeOf } from '../../platform/time_zones.ts'
 import type { Stored } from './stored.ts'
 
 /** When an event is, in words: `Thursday, 26 November 2026, 14:48 – 15:48 (Europe/Zurich)`. */
@@ -12,8 +12,8 @@ export function whenIs(
     const last = addDays(to.day, -1)
     return last <= from.day ? dayWords(from.day) : `${dayWords(from.day)} – ${dayWords(last)}`
   }
-  const end = from.day === to.day ? clock(to.minutes) : `${dayWords(to.day)}, ${clock(to.minutes)}`
-  return `${dayWords(from.day)}, ${clock(from.minutes)} – ${end} (${zone.replaceAll('_', ' ')})`
+  const end = from.day === to.day ? timeOf(to.minutes) : `${dayWords(to.day)}, ${timeOf(to.minutes)}`
+  return `${dayWords(from.day)}, ${timeOf(from.minutes)} – ${end} (${zone.replaceAll('_', ' ')})`
 }
 
 const dayWords = (day: string) =>
@@ -24,6 +24,3 @@ const dayWords = (day: string) =>
     year: 'numeric',
     timeZone: 'UTC',
   })
-
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-import { clockIn } from '../../platform/time_zones.ts'
+import { clockIn, timeOf } from '../../platform/time_zones.ts'
 import type { WeekAhead } from '../overview/index.ts'
 import type { Line, Section } from './letter.ts'
 
@@ -59,6 +59,5 @@ const dayOf = (day: string) =>
 
 function momentIn(timeZone: string, at: string): string {
   const { day, minutes } = clockIn(timeZone, new Date(at))
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
-  return `${dayOf(day)} ${hours}:${rest}`
+  return `${dayOf(day)} ${timeOf(minutes)}`
 }

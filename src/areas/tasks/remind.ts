@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { clockIn } from '../../platform/time_zones.ts'
+import { clockIn, timeOf } from '../../platform/time_zones.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import type { remindOfTask } from './jobs.ts'
 
@@ -37,6 +37,5 @@ function whenDue({ due_date, due_at }: Due, zone: string): string {
   if (!due_date) return 'It has no date by which it is due.'
   if (!due_at) return `It is due on ${due_date}.`
   const { day, minutes } = clockIn(zone, new Date(due_at))
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
-  return `It is due on ${day} at ${hours}:${rest} (${zone}).`
+  return `It is due on ${day} at ${timeOf(minutes)} (${zone}).`
 }
