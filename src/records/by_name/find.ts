@@ -40,8 +40,7 @@ const namedMax = 500
  * with it, whole words first: what stands nearest.
  */
 function candidates(who: Who, source: Source, typed: string, condition: Piece): Piece {
-  const rows = (columns: Piece, which: Piece): Piece => piece`
-    select ${columns} from ${identifier(source.table)} r where ${standing(who, source)} ${which}`
+  const rows = (columns: Piece, which: Piece) => rowsOf(who, source, columns, which)
   const inOrder = piece`r.name_key collate "C"`
   const named = piece`
     union select id from (
@@ -111,20 +110,21 @@ function meaning(guess: Guess): Piece {
 /** "among": which rows are compared, as ids */
 type Choice = { score: Piece; condition: Piece; among?: Piece }
 
-const standing = (who: Who, { visible, isWalled }: Source): Piece => piece`
-  r.firm_id = ${who.firmId} and ${visible} ${isWalled ? piece`and ${seen(who, 'r')}` : nothing}`
+const rowsOf = (who: Who, { table, visible, isWalled }: Source, columns: Piece, which: Piece): Piece => piece`
+  select ${columns} from ${identifier(table)} r
+  where r.firm_id = ${who.firmId} and ${visible} ${isWalled ? piece`and ${seen(who, 'r')}` : nothing} ${which}`
 
 async function best<T extends Found>(db: Db, who: Who, source: Source, limit: number, choice: Choice): Promise<T[]> {
   const { score, condition, among } = choice
   const order = piece`order by score desc, length(r.name_key), r.created_at desc, r.id desc`
   const company = piece`left join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
     and ${seen(who, 'c')}`
-  const rows = piece`select r.* from ${identifier(source.table)} r where ${standing(who, source)}`
+  const rows = (which: Piece) => rowsOf(who, source, piece`r.*`, which)
   return db<T[]>`
     select ${source.columns}, score::float8 as score
     from (
       select r.*, ${score} as score
-      from ${among ? piece`(${among}) chosen cross join lateral (${rows} and r.id = chosen.id offset 0) r` : piece`(${rows} ${condition}) r`}
+      from ${among ? piece`(${among}) chosen cross join lateral (${rows(piece`and r.id = chosen.id offset 0`)}) r` : piece`(${rows(condition)}) r`}
       ${order} limit ${limit}
     ) r ${source.isOfCompany ? company : nothing} ${order}`
 }
