@@ -17,6 +17,8 @@ export type FoundPage = {
   beside?: Piece
   /** whether an index has the rows in this order */
   isInOrder: boolean
+  /** how many fit, where that is known sooner than by counting them; a query */
+  total?: Piece | undefined
   pageSize: number
   offset: number
 }
@@ -32,7 +34,7 @@ const commonPercent = 8
  * rest is only counted, mostly by an index alone; where the page is not among those, all are found after all.
  */
 export function foundPage(asked: FoundPage): { queries: Piece; ids: Piece } {
-  const { alias, standing, conditions, conditionsOfAll, key, order, beside = nothing, pageSize, offset } = asked
+  const { alias, standing, conditions, conditionsOfAll, key, order, beside = nothing, total, pageSize, offset } = asked
   const [table, of] = [raw(asked.table), raw(alias)]
   const last = offset + pageSize
   const here = piece`order by ${order} limit ${pageSize} offset ${offset}`
@@ -40,14 +42,19 @@ export function foundPage(asked: FoundPage): { queries: Piece; ids: Piece } {
   const found = piece`found as materialized (select ${of}.id ${key} from ${table} ${of} where ${conditions})`
   if (!asked.isInOrder || last > fewMax)
     return {
-      queries: piece`${found}, counted as (select count(*)::int as total from found)`,
+      queries: piece`${found}, counted as (${total ?? piece`select count(*)::int as total from found`})`,
       ids: piece`select ${of}.id from found ${of} ${beside} ${here}`,
     }
   const count = (where: Piece): Piece => piece`(select count(*)::int from ${table} ${of} where ${where})`
   // row by row: a join could begin at the other side, and walk again for each of its rows
   const queries = piece`
     ${found},
-    few as materialized (select count(*) <= ${fewMax} as is_all from (select from found limit ${fewMax + 1}) beginning),
+    ${total ? piece`counted as materialized (${total}),` : nothing}
+    few as materialized (${
+      total
+        ? piece`select total <= ${fewMax} as is_all from counted`
+        : piece`select count(*) <= ${fewMax} as is_all from (select from found limit ${fewMax + 1}) beginning`
+    }),
     walked as materialized (
       select ${of}.id ${key}, place from (
         select *, row_number() over (order by ${order}) as place from ${table} ${of}
@@ -56,13 +63,17 @@ export function foundPage(asked: FoundPage): { queries: Piece; ids: Piece } {
     ),
     walk as materialized (
       select count(*) = ${last} as is_enough, count(*) * 100 > max(place) * ${commonPercent} as is_common from walked
-    ),
-    counted as (
+    )
+    ${
+      total
+        ? nothing
+        : piece`, counted as (
       select case when not is_enough then (select count(*)::int from found)
         ${conditionsOfAll ? piece`when is_common then ${count(conditionsOfAll)}` : nothing}
         else ${count(conditions)} end as total
       from walk
     )`
+    }`
   const among = (query: string, isIts: Piece): Piece => piece`
     (select ${of}.id from ${raw(query)} ${of} where ${isIts} ${here})`
   const isEnough = piece`(select is_enough from walk)`

@@ -57,6 +57,8 @@ suite('of many companies', async () => {
     { path: 'location=osl', has: ({ location }) => location === 'Oslo' },
     { path: 'deals=open', has: ({ open }) => open },
     { path: 'deals=none', has: ({ open }) => !open },
+    { path: `owner_id=${ana.id}`, has: ({ open }) => open },
+    { path: 'deals=none_open&location=osl', has: ({ open, location }) => !open && location === 'Oslo' },
     { path: 'not_contacted=30', has: () => true },
   ]
   const orders: Order[] = [
@@ -86,6 +88,21 @@ suite('of many companies', async () => {
           }
         }
     })
+
+  test('a part of a place is found among very many places as well', async () => {
+    const eve = await service.register('Eve')
+    await sql`
+      insert into companies (firm_id, id, name, location, created_at)
+      select ${eve.firmId}, gen_random_uuid(), 'Row ' || n, 'Row ' || n || ', Bergen', now() - make_interval(secs => n)
+      from generate_series(1, 1200) n`
+    for (const [part, total] of [
+      ['bergen', 1200],
+      ['row 11', 111],
+      ['row 1199,', 1],
+      ['row 1201', 0],
+    ] as const)
+      assert.equal((await eve.get(`/api/companies?location=${part}`)).body.total, total, part)
+  })
 
   test('contacts are found in the same way', async () => {
     for (const [order, first] of [

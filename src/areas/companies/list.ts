@@ -12,7 +12,16 @@ import { comparable, mayBeMissing, sortsOf } from '../../records/lists.ts'
 import { listedFields } from '../../records/shapes.ts'
 import { type Activity, activityOf } from './activity.ts'
 import type { Today } from './last_contact.ts'
-import { type CompanyFilter, companyKeys, countedFacets, filterOf, matching } from './matching.ts'
+import {
+  type CompanyFilter,
+  companyKeys,
+  countedDeals,
+  countedFacets,
+  filterOf,
+  matching,
+  totalOf,
+} from './matching.ts'
+import { withPlaces } from './places.ts'
 import type { CompanyItem, CompanyQuery, CompanySort, CreatedCompany } from './schema.ts'
 
 const listed = selected(listedFields(company.fields), 'page')
@@ -35,8 +44,9 @@ type Ask = {
 export async function listCompanies(
   db: Db,
   who: Who,
-  { filter, order, page, pageSize, also = nothing, isOfGroup = nothing }: Ask,
+  { filter: asked, order, page, pageSize, also = nothing, isOfGroup = nothing }: Ask,
 ) {
+  const filter = await withPlaces(db, who, asked)
   const sorted = inOrder(order)
   const facets = isOfGroup === nothing ? countedFacets(filter) : undefined
   const isDeep = facets !== undefined && page * pageSize > nearest
@@ -92,6 +102,7 @@ function foundRows({ who, filter, isOfGroup, order, sorted, pageSize, offset }: 
     key: piece`, ${sortedBy[order.field]}`,
     order: sorted,
     isInOrder: hasIndex.has(order.field),
+    total: isOfGroup === nothing ? countedDeals(who, filter) : undefined,
     pageSize,
     offset,
   })
@@ -110,10 +121,7 @@ const hasIndex: ReadonlySet<CompanySort> = new Set(['created_at', 'name', 'reven
 function countedPage(ask: Asked, facets: Piece): Piece {
   const { who, isDeep } = ask
   return piece`
-    counted as (
-      select coalesce(sum(n), 0)::int as total from counters where firm_id = ${who.firmId} and facet ${facets}
-        and ${seen(who, 'counters')}
-    ),
+    counted as (${totalOf(who, facets)}),
     page as (${isDeep ? deepPage(ask) : nearPage(ask)})`
 }
 

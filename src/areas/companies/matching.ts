@@ -17,6 +17,8 @@ import type { CompanyQuery } from './schema.ts'
 /** What the companies of a list have in common; of several values of a field any. */
 export type CompanyFilter = FilterOf<typeof company.fields> & {
   search?: string
+  /** the places that a part of them is asked for, beside "location" */
+  places?: string[] | undefined
   /** people who have an open deal of it */
   owner_id?: string[]
   deals?: DealsOfCompany
@@ -43,7 +45,8 @@ type AskedFor = Omit<CompanyQuery, 'page' | 'page_size'> & Partial<Pick<CompanyQ
 /** What is compared in place of a field, without case and accents. */
 export const companyKeys = { name: 'name_key', industry: 'industry_key', location: 'location_key' }
 
-const fieldsAre = conditionsBy(company.fields, companyKeys)
+/** The conditions on the fields themselves. */
+export const fieldsAre = conditionsBy(company.fields, companyKeys)
 
 /** The conditions of the companies that a filter lets through. */
 export const matching = (
@@ -56,16 +59,19 @@ export const matching = (
   ${meetsAny(filter.or, (group) => meets(who, { ...group, in: filter.in }))}`
 
 function meets(who: Who, filter: CompanyFilter, texts: Texts = 'indexed'): Piece {
-  const { search, owner_id, deals, contact, tag, custom } = filter
+  const { search, places, owner_id, deals, contact, tag, custom } = filter
   return piece`
     ${withWords(search, texts)}
+    ${places ? piece`and location_key = any (${places}::text[])` : nothing}
     ${fieldsAre(filter, filter.in ? amountIn(company, 'companies', { firmId: who.firmId, currency: filter.in }) : undefined)}
-    ${owner_id?.length ? piece`and ${dealIs(who, piece`d.owner_id = any (${owner_id}::uuid[]) and ${isOpen}`)}` : nothing}
+    ${owner_id?.length ? piece`and ${dealIs(who, openOf(owner_id))}` : nothing}
     ${deals === undefined ? nothing : piece`and ${dealsAre(who, deals)}`}
     ${contact === undefined ? nothing : contactIs(who, contact)}
     ${tag?.length ? piece`and ${companyTaggedWith(who, tag)}` : nothing}
     ${companyCustomIs(who, { conditions: custom, currency: filter.in })}`
 }
+
+const openOf = (owners: string[]): Piece => piece`d.owner_id = any (${owners}::uuid[]) and ${isOpen}`
 
 const dealIs = (who: Who, which: Piece): Piece => piece`
   exists (select from deals d where d.firm_id = ${who.firmId} and d.company_id = companies.id and not d.company_deleted
@@ -86,10 +92,32 @@ function dealsAre(who: Who, deals: DealsOfCompany): Piece {
   }
 }
 
+/**
+ * How many there are, from the deals alone; undefined where more is asked than what deals a company has. It stands where a
+ * deal of it does, and a deal is behind all walls of its company.
+ */
+export function countedDeals(who: Who, { deals, owner_id, ...rest }: CompanyFilter): Piece | undefined {
+  if (asks(rest) || (deals === undefined) === !owner_id?.length) return undefined
+  const which = deals === undefined ? openOf(owner_id ?? []) : deals.endsWith('open') ? isOpen : piece`true`
+  const number = piece`(
+    select count(*)::int from (
+      select distinct d.company_id from deals d
+      where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(who, 'd')} and ${which}
+    ) company)`
+  const all = countedFacets({})
+  return deals?.startsWith('none') && all
+    ? piece`select total - ${number} as total from (${totalOf(who, all)}) every`
+    : piece`select ${number} as total`
+}
+
+/** The total that counters keep. */
+export const totalOf = (who: Who, facets: Piece): Piece => piece`
+  select coalesce(sum(n), 0)::int as total from counters where firm_id = ${who.firmId} and facet ${facets}
+    and ${seen(who, 'counters')}`
+
 /** The counters that say how many there are; undefined where only the rows can tell. */
-export function countedFacets(filter: CompanyFilter): Piece | undefined {
-  const { search, status, industry } = filter
-  if (search?.trim() || asksOther(filter)) return undefined
+export function countedFacets({ search, status, industry, ...rest }: CompanyFilter): Piece | undefined {
+  if (search?.trim() || asks(rest)) return undefined
   const names = [...new Set(status?.length ? status : companyStatuses)].flatMap((one) =>
     industry?.length
       ? industry.map((name) => piece`${`companies:${one}:`} || fold(${name})`)
@@ -98,6 +126,5 @@ export function countedFacets(filter: CompanyFilter): Piece | undefined {
   return piece`in (${joined(names, ', ')})`
 }
 
-const counted: ReadonlySet<string> = new Set(['search', 'status', 'industry', 'in'] satisfies (keyof CompanyFilter)[])
-const asksOther = (filter: CompanyFilter) =>
-  Object.entries(filter).some(([name, value]) => !counted.has(name) && !asksNothing(value))
+/** Whether a filter asks anything; in which currency alone is nothing. */
+const asks = ({ in: _currency, ...filter }: CompanyFilter) => !Object.values(filter).every(asksNothing)

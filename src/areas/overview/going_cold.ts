@@ -16,12 +16,7 @@ export async function listGoingCold(db: Db, who: Who, { now, timeZone }: { now: 
   const since = fewerDaysAgo(coldDays, { now, timeZone })
   const company = piece`c.id`
   const rows = await db<({ total: number } & ColdCompany)[]>`
-    with cared_for as materialized (
-      select company_id from (${contactedSince(who, { since, now })}) contact where company_id is not null
-      union
-      select id from companies where firm_id = ${who.firmId} and status = 'archived' and deleted_at is null
-        and ${seen(who, 'companies')}
-    ), working as (
+    with working as (
       select d.company_id, count(*)::int as open_deals, coalesce(sum(d.value_base), 0) as open_value,
         ${unconvertedCount} as unconverted,
         min(d.created_at) < ${since}::timestamptz as is_old
@@ -29,7 +24,11 @@ export async function listGoingCold(db: Db, who: Who, { now, timeZone }: { now: 
       group by d.company_id
     ), cold as materialized (
       select * from working
-      where not exists (select from cared_for where cared_for.company_id = working.company_id)
+      where not exists (
+          select from (${contactedSince(who, { since, now })}) contact where contact.company_id = working.company_id)
+        and not exists (
+          select from companies a
+          where a.firm_id = ${who.firmId} and a.id = working.company_id and a.status = 'archived' and a.deleted_at is null and ${seen(who, 'a')})
         and (is_old or ${lastContactAt(who, { company: piece`working.company_id`, now })} is not null)
     ), page as (
       select * from cold order by open_value desc, company_id limit ${rowsMax}
