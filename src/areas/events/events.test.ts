@@ -186,6 +186,23 @@ test('the audit log is an admin’s, of the own firm', async () => {
   assert.equal((await bob.get(`/api/events?actor_id=${ana.id}`)).body.total, 0)
 })
 
+test('the total of the audit log is of what the asker may know, whether it is chained yet or not', async () => {
+  const eva = await service.register('Eva')
+  const finn = await service.invite(eva, 'Finn', 'admin')
+  const { id } = await eva.create('/api/companies', { name: 'Hidden' })
+  await service.deps.sql`select chain_events(${eva.firmId}, 2000)`
+  assert.equal((await eva.send('PUT', `/api/walls/${id}`, { user_ids: [] })).status, 200)
+  await eva.patch(`/api/companies/${id}`, { revenue: 5 })
+  await eva.create('/api/companies', { name: 'Known' })
+  const totals = []
+  for (const person of [eva, finn]) {
+    const { body } = await person.get('/api/events?page_size=100')
+    assert.equal(body.total, body.data.length)
+    totals.push(body.total)
+  }
+  assert.ok(totals[0] > totals[1], `${totals}`)
+})
+
 test('the audit log is filtered by actor, kind, subject and time', async () => {
   const company = await ana.create('/api/companies', { name: 'Filtered' })
   await ana.patch(`/api/companies/${company.id}`, { name: 'Renamed' })

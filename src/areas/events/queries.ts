@@ -6,7 +6,7 @@ import { upTo } from '../../platform/db/moments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { identifier, joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
-import type { Page } from '../../platform/http/fields.ts'
+import { asksNothing, type Page } from '../../platform/http/fields.ts'
 import { standardTitles } from '../../records/descriptions/index.ts'
 import { tablesOfPapers } from '../../records/papers_of_deals.ts'
 import { companyStore } from '../companies/index.ts'
@@ -92,8 +92,17 @@ export const listEvents = (
   { page, page_size, hiddenTags, ...filter }: EventQuery & { hiddenTags: string[] },
 ) => {
   const conditions = piece`${matching(filter)} ${ofToldTags(who, hiddenTags)}`
-  return listMatching(db, who, conditions, { page, page_size })
+  const isWhole = hiddenTags.length === 0 && Object.values(filter).every(asksNothing)
+  return listMatching(db, who, conditions, { page, page_size }, isWhole ? totalOfChain(who) : undefined)
 }
+
+/** How many events the person may know of: the chain has counted all, and few stand behind walls. */
+const totalOfChain = (who: Who): Piece => piece`
+  select (
+    coalesce((select position from event_chain where firm_id = ${who.firmId} order by position desc limit 1), 0)
+    + (select count(*) from service.events_to_chain where firm_id = ${who.firmId})
+    - (select count(*) from events where firm_id = ${who.firmId} and walls is not null and not ${seen(who, 'events')})
+  )::int as total`
 
 /** Those of some events that the person may know of, as the audit log tells them. */
 export async function findEvents(db: Db, who: Who, ids: string[]): Promise<Event[]> {
@@ -154,11 +163,11 @@ const matching = (filter: Omit<EventQuery, 'page' | 'page_size'>): Piece => piec
 
 type Row = Omit<Event, 'summary'> & Pick<Told, 'title' | 'owner_name' | 'took_part'> & { total: number }
 
-async function listMatching(db: Db, who: Who, conditions: Piece, place: Page) {
+async function listMatching(db: Db, who: Who, conditions: Piece, place: Page, total?: Piece) {
+  const counting = piece`
+    select count(*)::int as total from events where firm_id = ${who.firmId} and ${seen(who, 'events')} ${conditions}`
   const rows = await db<Row[]>`
-    with counted as (
-      select count(*)::int as total from events where firm_id = ${who.firmId} and ${seen(who, 'events')} ${conditions}
-    ), page as (
+    with counted as (${total ?? counting}), page as (
       ${onPage(
         piece`select * from events where firm_id = ${who.firmId} and ${seen(who, 'events')} ${conditions}`,
         piece`at desc, id desc`,
