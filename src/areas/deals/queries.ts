@@ -12,9 +12,12 @@ import { dealRules } from './rules.ts'
 import type { Deal, DealWithHistory, StageChange } from './schema.ts'
 import { isStanding } from './standing.ts'
 
+const also = { pipeline_id: 'uuid', stage_id: 'uuid' }
+
 /** Another owner is an event of its own, so that the assignments of a deal can be read by themselves. */
 export const dealStore = recordStore<Deal>(deal, {
   alias: 'd',
+  also,
   rules: dealRules,
   shown: () => piece`, d.pipeline_id, d.stage_id, ${raw(nameWhereSet('stages', 'd', 'stage_id'))} as stage_name`,
   events: (_old, { owner_id, ...row }) => [
@@ -24,7 +27,7 @@ export const dealStore = recordStore<Deal>(deal, {
 })
 
 /** Deals, written many at a time. Stage and probability go together: firstProbability, nextProbability. */
-export const dealRows: ManyRows = writeMany(deal, { also: { pipeline_id: 'uuid', stage_id: 'uuid' } })
+export const dealRows: ManyRows = writeMany(deal, { also })
 
 /** A deal with what is told of it alone. */
 export async function requireDeal(db: Db, who: Who, id: string): Promise<DealWithHistory> {

@@ -40,6 +40,7 @@ async function lock(db: Db, who: Who, id: string): Promise<Interaction> {
  */
 export const interactionStore = {
   ...store,
+  isWrittenTogether: false,
   lock,
 
   async create({ db, who }, given): Promise<Interaction> {

@@ -173,6 +173,22 @@ export async function lockLinks<Given extends Values>(
   return { ...given, company_id: await lockOwner(db, who, sent, had) }
 }
 
+/** The same of new records, in their order: what several link to is looked at once. */
+export function lockLinksOfMany(db: Db, who: Who, fields: Fields, records: readonly Values[]): Promise<Values[]> {
+  const looks = new Map<string, Promise<Links>>()
+  return Promise.all(
+    records.map(async (given) => {
+      const { company_id, deal_id, contact_id, fund_id } = given as Links // reason: what the schema of the fields let through
+      const links = { company_id, deal_id, contact_id, fund_id }
+      const key = JSON.stringify(links)
+      const look = looks.get(key) ?? lockLinks<Links>(db, who, fields, links)
+      looks.set(key, look)
+      const linked = await look
+      return linked.company_id === company_id ? given : { ...given, company_id: linked.company_id }
+    }),
+  )
+}
+
 export type Place = { company_id: string | null; deal_id: string | null }
 
 /** Where a record stands once this is written: null takes it out, what is left out stays. */

@@ -16,7 +16,15 @@ import { putInBin } from '../bin.ts'
 import { type Description, namesWhere } from '../descriptions/describe.ts'
 import { capital } from '../descriptions/index.ts'
 import { type FoundPage, foundPage } from '../found_page.ts'
-import { companyLocked, linkedTo, lockLinks, requirePeople, shownColumns } from './links.ts'
+import {
+  companyLocked,
+  linkedTo,
+  lockLinks,
+  lockLinksOfMany,
+  requirePeople,
+  requirePeopleOfMany,
+  shownColumns,
+} from './links.ts'
 import { writeMany } from './many.ts'
 import { noRules, type Rules, readied, type Values } from './rules.ts'
 import { mayKnow as mayKnowOf, visibleRows } from './visible.ts'
@@ -41,6 +49,8 @@ export type Particulars = {
   joins?: (who: Who) => Piece
   /** more columns of one that is answered alone */
   alone?: (who: Who) => Piece
+  /** columns beside the fields that its rules write, with their types in SQL */
+  also?: Record<string, string>
   /** whoever creates it is kept in created_by, and shown */
   hasAuthor?: boolean
   rules?: Rules
@@ -78,14 +88,14 @@ export type Store<Answer extends Values = Values> = ReturnType<typeof recordStor
  */
 export function recordStore<Answer extends Values>(description: Recorded, particulars: Particulars = {}) {
   const { noun, subject, fields, company } = description
-  const { alias = 'r', joins, shown, alone, hasAuthor = false, rules = noRules, events, facet } = particulars
+  const { alias = 'r', joins, shown, alone, also, hasAuthor = false, rules = noRules, events, facet } = particulars
   const table = raw(description.table)
   const r = raw(alias)
   const author = hasAuthor ? piece`, ${r}.created_by, author.name as created_by_name` : nothing
   const own = piece`${r}.id, ${shownColumns(fields, alias)} ${author}, ${r}.created_at, ${r}.updated_at`
   const columns = (who: Who): Piece => (shown ? piece`${own} ${shown(who)}` : own)
   const links = linkedTo(fields, alias)
-  const many = writeMany(description, hasAuthor ? { once: { created_by: 'uuid' } } : {})
+  const many = writeMany(description, { ...(also && { also }), ...(hasAuthor && { once: { created_by: 'uuid' } }) })
   const authorOf = (who: Who): Piece =>
     hasAuthor
       ? piece`left join users author on author.firm_id = ${who.firmId} and author.id = ${r}.created_by`
@@ -215,13 +225,25 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
       return created
     },
 
-    /** Whether several new ones may be written with one statement: they refer to nothing, and what holds for one is known from it alone. */
-    isWrittenTogether: !hasLinks && rules.ready === undefined,
+    /** Whether several new ones may be written with one statement. */
+    isWrittenTogether: true,
 
     /** The same of several, all or none, in their order. */
     async createAll({ db, ...writing }: Writing & { db: Transaction }, given: readonly Values[]): Promise<Answer[]> {
       const { who } = writing
-      const written = given.map((values) => filled(description, rules.complete(who, values)))
+      const [ready, linked] = await Promise.all([
+        readied(
+          rules,
+          db,
+          who,
+          given.map((values) => ({ given: values })),
+        ),
+        lockLinksOfMany(db, who, fields, given),
+      ])
+      const written = linked.map((values) => filled(description, ready.complete(who, values)))
+      const sent = written.map((row) => ({ given: row }))
+      const requirePeople = await requirePeopleOfMany(db, who, fields, sent)
+      for (const one of sent) requirePeople(one)
       const rows = written.map((row) => ({
         id: uuidv7(),
         event_id: uuidv7(),
@@ -230,7 +252,7 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
       }))
       const answers = await db<(Answer & { id: string })[]>`
         with ${many.creating(who, rows, 'created')} select ${columns(who)} from created ${r} ${beside(who)}`
-      await rules.follow(
+      await ready.follow(
         { db, ...writing },
         written.map((after) => ({ after })),
       )
