@@ -1,9 +1,10 @@
 import { recordChanged, recordRemoved } from '../../access/events.ts'
 import { seen } from '../../access/seen.ts'
+import { requireVersion } from '../../access/versions.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { nothing, piece } from '../../platform/db/statement.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { extensionOf, safeFilename } from '../../platform/http/filename.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
@@ -33,8 +34,15 @@ async function lockFile(db: Transaction, who: Who, id: string): Promise<Locked> 
 }
 
 /** Changes what people say about a file. Without a type of theirs it is what the service has found it to be. */
-export async function changeFile(db: Transaction, who: Who, id: string, patch: FilePatch): Promise<FileRecord> {
+export async function changeFile(
+  db: Transaction,
+  who: Who,
+  id: string,
+  patch: FilePatch,
+  versions?: readonly string[],
+): Promise<FileRecord> {
   const file = await lockFile(db, who, id)
+  if (versions) await requireVersion({ db, who }, id, await requireFile(db, who, id), versions)
   const { company_id, deal_id } = file
   await write(db, who, id, await lockLinks(db, who, place, patch, { company_id, deal_id }), file)
   return requireFile(db, who, id)
@@ -57,18 +65,20 @@ async function write(db: Transaction, who: Who, id: string, patch: FilePatch, fi
   const values = {
     ...rest,
     ...(filename !== undefined && { filename: renamed(filename, file.extension) }),
-    ...(document_type !== undefined && { document_type: document_type ?? file.found_type }),
+    ...(document_type !== undefined && {
+      document_type: document_type ?? file.found_type,
+      document_type_given: document_type !== null,
+    }),
     // what was said of the company before does not hold for the next
     ...(rest.company_id !== undefined && { company_confirmed: rest.company_confirmed ?? false }),
   }
   if (Object.keys(values).length === 0) return
-  const given = document_type === undefined ? nothing : piece`, document_type_given = ${document_type !== null}`
   await db`
     with old as (
-      select ${told}, updated_at from files /* beyond walls: of a locked file */
+      select ${told}, document_type_given, updated_at from files /* beyond walls: of a locked file */
       where firm_id = ${who.firmId} and id = ${id}),
     changed as (
-      update files f set ${changes(values)} ${given} from old
+      update files f set ${changes(values)} from old
       where f.firm_id = ${who.firmId} and f.id = old.id
       returning f.firm_id, f.id, f.company_id, f.deal_id, f.company_confirmed, f.filename, f.document_type, f.description
     ), recorded as (${recordChanged(who, { subject: 'file', kind: 'updated', company: piece`changed.company_id` })})
@@ -97,7 +107,7 @@ export async function readAgain(db: Transaction, who: Who, id: string, jobs: Job
       where firm_id = ${who.firmId} and id = ${id}
     ), changed as (
       update files f set processing_status = 'pending', job_id = ${jobId}, error_code = null, error_message = null,
-        started_at = null, processed_at = null, updated_at = now()
+        started_at = null, processed_at = null
       from old where f.firm_id = ${who.firmId} and f.id = old.id
       returning f.firm_id, f.id, f.company_id, f.filename, f.processing_status
     ), recorded as (${recordChanged(who, { subject: 'file', kind: 'updated', company: piece`changed.company_id` })})
@@ -105,7 +115,16 @@ export async function readAgain(db: Transaction, who: Who, id: string, jobs: Job
 }
 
 /** Deletes the record and what was read from it, into the bin; answers the job that was to read it, to be ended once that is committed. */
-export async function deleteFile(db: Transaction, who: Who, id: string): Promise<string | null> {
+export async function deleteFile(
+  db: Transaction,
+  who: Who,
+  id: string,
+  versions?: readonly string[],
+): Promise<string | null> {
+  if (versions) {
+    await lockFile(db, who, id)
+    await requireVersion({ db, who }, id, await requireFile(db, who, id), versions)
+  }
   await putInBin(db, who, { type: 'file', table: 'files', id })
   const [gone] = await db<{ job_id: string | null }[]>`
     with gone as (

@@ -44,6 +44,7 @@ test('a file that waits has a record without data', async () => {
   assert.equal(status, 200)
   assert.deepEqual(body, {
     ...file,
+    updated_at: body.updated_at,
     company_name: 'Acme',
     deal_id: null,
     deal_name: null,
@@ -131,6 +132,7 @@ test('files are listed newest first, by company, type and status', async () => {
     'size',
     'content_type',
     'company_id',
+    'updated_at',
     'company_name',
     'deal_id',
     'deal_name',

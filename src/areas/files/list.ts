@@ -17,7 +17,7 @@ export async function listFiles(db: Db, who: Who, query: FileQuery) {
     with counted as (select (${total(who, filter, conditions)})::int as total), page as (
       ${onPage(piece`select f.id as page_id from files f ${named} where ${conditions}`, order, { page, page_size })}
     )
-    select total, f.id, f.filename, f.document_type, f.processing_status, f.uploaded_at, f.size::float8 as size,
+    select total, f.id, f.filename, f.document_type, f.processing_status, f.uploaded_at, f.updated_at, f.size::float8 as size,
       f.content_type, f.company_id, c.name as company_name, d.id as deal_id, d.name as deal_name, f.page_count as pages, f.uploaded_by,
       u.name as uploaded_by_name, ${fileReview} as review
     from counted left join (

@@ -25,7 +25,7 @@ const sourceOf = (who: Who) => piece`(
 export async function requireFile(db: Db, who: Who, id: string): Promise<FileRecord> {
   const [file] = await db<FileRecord[]>`
     select f.id, f.filename, f.size::float8 as size, f.content_type, f.document_type, f.company_id, f.processing_status,
-      f.uploaded_at, ${fileUrl(piece`f.id`)}, c.name as company_name, d.id as deal_id,
+      f.uploaded_at, f.updated_at, ${fileUrl(piece`f.id`)}, c.name as company_name, d.id as deal_id,
       d.name as deal_name, f.description, ${progress} as progress,
       case when f.processing_status = 'completed' then f.extracted_data end as extracted_data, f.processed_at,
       '/api/files/' || f.id || '/download' as download_url, f.document_type_given, f.page_count as pages, f.page_unit,

@@ -5,6 +5,7 @@ import { retried, transact } from '../../platform/db/transact.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
+import { tellVersion, versionsMeant } from '../../platform/http/versions.ts'
 import { discard } from '../../platform/storage/faults.ts'
 import { changeFile, deleteFile, readAgain } from './change.ts'
 import { isBeginning, sendFile, wantedOf } from './download.ts'
@@ -76,10 +77,10 @@ export const files =
           response: { 200: FileRecord },
         },
       },
-      async ({ user, params }) => {
+      async ({ user, params }, reply) => {
         const file = await requireFile(sql, user, params.file_id)
         await recordEvent(sql, user, { subject: 'file', kind: 'access', subjectId: file.id, ...companyOf(file) })
-        return file
+        return tellVersion(reply, file)
       },
     )
 
@@ -132,7 +133,7 @@ export const files =
     app.patch(
       '/:file_id',
       {
-        config: { role: 'member' },
+        config: { role: 'member', isVersioned: true },
         schema: {
           summary: 'Change what is said about a file, such as its company',
           description: 'The name keeps its extension. document_type null goes back to what the service found.',
@@ -141,7 +142,11 @@ export const files =
           response: { 200: FileRecord },
         },
       },
-      async ({ user, params, body }) => transact(sql, (db) => changeFile(db, user, params.file_id, body)),
+      async (request, reply) => {
+        const { user, params, body } = request
+        const versions = versionsMeant(request)
+        return tellVersion(reply, await transact(sql, (db) => changeFile(db, user, params.file_id, body, versions)))
+      },
     )
 
     app.post(
@@ -166,7 +171,7 @@ export const files =
     app.delete(
       '/:file_id',
       {
-        config: { role: 'member' },
+        config: { role: 'member', isVersioned: true },
         schema: {
           summary: 'Delete a file and what was read from it',
           description:
@@ -175,8 +180,10 @@ export const files =
           response: { 204: Nothing },
         },
       },
-      async ({ user, params }) => {
-        const jobId = await transact(sql, (db) => deleteFile(db, user, params.file_id))
+      async (request) => {
+        const { user, params } = request
+        const versions = versionsMeant(request)
+        const jobId = await transact(sql, (db) => deleteFile(db, user, params.file_id, versions))
         if (jobId) await retried(() => Promise.all([jobs.cancel(readFile, jobId), jobs.cancel(readLargeFile, jobId)]))
       },
     )

@@ -72,6 +72,7 @@ const FileSourceSaid = z.object({
 const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })
 
 export const FileRecord = UploadedFile.extend({
+  updated_at: timestamp.meta({ description: 'When what is said of it, or what was read from it, was changed last' }),
   company_name: z.string().nullable(),
   ...dealOf,
   description: z.string().nullable(),
@@ -105,6 +106,7 @@ export const FileItem = UploadedFile.pick({
   content_type: true,
   company_id: true,
 }).extend({
+  updated_at: timestamp,
   company_name: z.string().nullable(),
   ...dealOf,
   pages: z.int().nullable(),

@@ -42,6 +42,7 @@ const recordFields = [
   'cash_flow',
   'ebitda_margin',
   'created_at',
+  'updated_at',
 ]
 
 test('a record comes back as it was sent, with its margin', async () => {
@@ -78,6 +79,7 @@ test('a record comes back as it was sent, with its margin', async () => {
     id: created.id,
     ebitda_margin: created.ebitda_margin,
     created_at: created.created_at,
+    updated_at: body.updated_at,
   })
 })
 

@@ -20,6 +20,7 @@ export const FinancialRecord = z.object({
   ...answered(financialRecord.fields).shape,
   ebitda_margin: ratio.nullable(),
   created_at: timestamp,
+  updated_at: timestamp,
 })
 export type FinancialRecord = z.output<typeof FinancialRecord>
 

@@ -80,13 +80,13 @@ type Listed = {
   foundInOrder?: Pick<FoundPage, 'key' | 'isInOrder'> & { whereOfAll: Piece }
 }
 
-export type Store<Answer extends Values = Values> = ReturnType<typeof recordStore<Answer>>
+export type Store<Answer extends Values & Versioned = Values & Versioned> = ReturnType<typeof recordStore<Answer>>
 
 /**
  * The statements of a record: each that writes records its event, and each that finds nothing throws a 404. What the record
  * links to is made sure of, and kept until the transaction ends.
  */
-export function recordStore<Answer extends Values>(description: Recorded, particulars: Particulars = {}) {
+export function recordStore<Answer extends Values & Versioned>(description: Recorded, particulars: Particulars = {}) {
   const { noun, subject, fields, company } = description
   const { alias = 'r', joins, shown, alone, also, hasAuthor = false, rules = noRules, events, facet } = particulars
   const table = raw(description.table)
@@ -281,7 +281,7 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
       if (standsAlone(patch, false) && !writing.versions) return update(writing, id, ['updated', patch])
       const ready = await readied(rules, db, who, [{ id, given: patch }])
       const old = await lock(db, who, id)
-      await requireVersion(writing, id, old as unknown as Versioned, writing.versions) // reason: every record has one
+      await requireVersion(writing, id, old, writing.versions)
       const row = ready.completeChange(old, await lockLinks(db, who, fields, patch, old))
       await requirePeople(db, who, fields, row, old)
       const parts = (events?.(old, row) ?? [['updated', row] as const]).filter(
@@ -296,8 +296,7 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
     /** For as long as it is in the bin it can be restored. What refers to it stays, without it. */
     async remove(writing: Writing, id: string): Promise<void> {
       const { db, who, versions } = writing
-      // reason: as above
-      if (versions) await requireVersion(writing, id, (await lock(db, who, id)) as unknown as Versioned, versions)
+      if (versions) await requireVersion(writing, id, await lock(db, who, id), versions)
       await putInBin(db, who, { type: subject, table: description.table, id })
       const before: Values = found(
         await db<Answer[]>`

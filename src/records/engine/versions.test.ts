@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, suite, test } from 'node:test'
-import { type Person, type Reply, startTestService, type TestService } from '../../../test/harness.ts'
+import { eventually, type Person, type Reply, startTestService, type TestService } from '../../../test/harness.ts'
 
 let service: TestService
 let ana: Person
@@ -23,6 +23,7 @@ before(async () => {
     call_id: (await ana.create('/api/interactions', { type: 'call', subject: 'Hello', company_id })).id,
     fund_id: (await ana.create('/api/funds', { name: 'Fund I' })).id,
     entry_id: (await ana.create(`/api/lists/${list_id}/entries`, { company_id })).id,
+    file_id: await readFile('Teaser.html'),
     event_id: (
       await ana.create('/api/calendar/events', {
         summary: 'Lunch',
@@ -32,6 +33,13 @@ before(async () => {
     ).id,
   }
 })
+
+/** The id of a file that was read: its reading is a change too. */
+async function readFile(name: string): Promise<string> {
+  const { body: file } = await ana.upload(`<p>${name}</p>`, name)
+  await eventually(async () => assert.equal((await ana.get(file.url)).body.processing_status, 'completed'))
+  return file.id
+}
 
 const change = (who: Person, path: string, body: object, tag: string): Promise<Reply> =>
   who.send('PATCH', path, body, { 'if-match': tag })
@@ -46,6 +54,7 @@ suite('a record that two people change', () => {
     ['call', () => `/api/interactions/${ids['call_id']}`, 'subject'],
     ['fund', () => `/api/funds/${ids['fund_id']}`, 'name'],
     ['entry of a list', () => `/api/lists/${ids['list_id']}/entries/${ids['entry_id']}`, 'note'],
+    ['file', () => `/api/files/${ids['file_id']}`, 'description'],
     ['meeting', () => `/api/calendar/events/${ids['event_id']}`, 'location'],
   ]
   for (const [what, at, field] of records)
@@ -109,6 +118,15 @@ suite('a record that two people change', () => {
     const { status } = await ana.send('DELETE', `/api/notes/${id}`, undefined, { 'if-match': `"${updated_at}"` })
     assert.equal(status, 412)
     assert.equal((await ana.get(`/api/notes/${id}`)).body.content, 'Two')
+  })
+
+  test('a file that was changed meanwhile is not deleted unseen', async () => {
+    const path = `/api/files/${await readFile('Beta.html')}`
+    const tag = (await ana.get(path)).headers.get('etag') ?? ''
+    assert.equal((await change(max, path, { document_type: 'cim' }, tag)).status, 200)
+    assert.equal((await ana.send('DELETE', path, undefined, { 'if-match': tag })).status, 412)
+    const { headers } = await ana.get(path)
+    assert.equal((await ana.send('DELETE', path, undefined, { 'if-match': headers.get('etag') ?? '' })).status, 204)
   })
 
   test('whoever does not see a figure is not told of it by the refusal', async () => {

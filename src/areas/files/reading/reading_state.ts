@@ -1,5 +1,7 @@
 import { recordEvent } from '../../../access/events.ts'
+import { laterThan } from '../../../platform/db/assignments.ts'
 import type { Db, Sql, Transaction } from '../../../platform/db/open.ts'
+import { piece } from '../../../platform/db/statement.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Extension } from '../receive/formats.ts'
@@ -44,7 +46,7 @@ export async function beginReading(sql: Sql, { firm_id, file_id }: FileToRead, j
     if (file.status === 'processing') return { ...file, recognised: await recognisedPages(db, file) }
     await db`delete from file_pages where firm_id = ${firm_id} and file_id = ${file_id}`
     await db`
-      update files /* beyond walls */ set processing_status = 'processing', started_at = now(), updated_at = now()
+      update files /* beyond walls */ set processing_status = 'processing', started_at = now()
       where firm_id = ${firm_id} and id = ${file_id}`
     return { ...file, recognised: [] }
   })
@@ -89,7 +91,7 @@ export async function handOver(
       insert into service.job_progress (job_id, percent, step)
       select ${jobId}::uuid, percent, step from service.job_progress where job_id = ${file.job_id}`
     await db`
-      update files /* beyond walls */ set job_id = ${jobId}, updated_at = now() where firm_id = ${file.firm_id} and id = ${file.id}`
+      update files /* beyond walls */ set job_id = ${jobId} where firm_id = ${file.firm_id} and id = ${file.id}`
   })
 }
 
@@ -104,7 +106,7 @@ export async function failReading(
   await transact(sql, async (db) => {
     const [failed] = await db<{ filename: string; company_id: string | null }[]>`
       update files /* beyond walls */ set processing_status = 'failed', error_code = ${code}, error_message = ${message},
-        processed_at = now(), updated_at = now(), extracted_data = null, checks = null
+        processed_at = now(), updated_at = ${laterThan(piece`updated_at`)}, extracted_data = null, checks = null
       where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
         and processing_status in ('pending', 'processing') returning filename, company_id`
     if (!failed) return

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
+import { laterThan } from '../../../platform/db/assignments.ts'
 import type { Sql, Transaction } from '../../../platform/db/open.ts'
-import { newRows } from '../../../platform/db/statement.ts'
+import { newRows, piece } from '../../../platform/db/statement.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { holdOwnFields } from '../../custom-fields/index.ts'
 import { matchOwnFields } from '../own/match.ts'
@@ -17,7 +18,7 @@ export type ReadingToStore = ReadingInParts & { engine: 'rules' | 'model' }
 export async function storeReading(sql: Sql, file: FileInWork, reading: ReadingToStore): Promise<void> {
   await transact(sql, async (db) => {
     const [completed] = await db<{ filename: string; company_id: string | null }[]>`
-      update files /* beyond walls: the service reads every file */ set processing_status = 'completed', processed_at = now(), updated_at = now(),
+      update files /* beyond walls: the service reads every file */ set processing_status = 'completed', processed_at = now(), updated_at = ${laterThan(piece`updated_at`)},
         document_type = ${reading.documentType}, page_count = ${reading.pageCount}, page_unit = ${reading.unit},
         engine = ${reading.engine}, extracted_data = ${JSON.stringify(reading.data)}::jsonb,
         checks = ${JSON.stringify(reading.checks)}::jsonb, notices = ${reading.notices},

@@ -1,5 +1,6 @@
 import { recordChanged } from '../../../access/events.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
+import { laterThan } from '../../../platform/db/assignments.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
 import { piece } from '../../../platform/db/statement.ts'
 import { readFile } from '../reading/jobs.ts'
@@ -44,7 +45,7 @@ export async function replaceFile(
         size = ${file.size}, sha256 = ${file.sha256}, storage_key = ${storageKey}, processing_status = 'pending',
         job_id = ${jobId}, error_code = null, error_message = null, started_at = null, processed_at = null,
         extracted_data = null, checks = null, notices = '{}', page_count = null, page_unit = null, applied_at = null,
-        updated_at = now()
+        updated_at = ${laterThan(piece`updated_at`)}
       where firm_id = ${who.firmId} and id = ${id} returning *
     ), changed as (select firm_id, id, company_id, filename, size, sha256 as content from written),
     recorded as (${recordChanged(who, { subject: 'file', kind: 'updated', company: piece`changed.company_id` })})

@@ -16,7 +16,7 @@ import { useReading } from '../notifications/index.ts'
 import { DeleteFiles } from './delete_files.tsx'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
-import { changeFile, downloadOriginal, downloadWorkbook, moveFile, putFileBack, readAgain } from './file_actions.ts'
+import { changeFile, downloadOriginal, downloadWorkbook, moveFile, placeFile, readAgain } from './file_actions.ts'
 import { FileState } from './file_state.tsx'
 import { hasFigures } from './kinds.ts'
 import { useHasOwnValues } from './use_review.ts'
@@ -31,8 +31,10 @@ export function DocumentName({ file, isRenaming, onRenaming }: NameProps) {
     const name = withEnding(typed.trim(), file.filename)
     onRenaming(false)
     if (!name || name === file.filename) return
-    if (await attempt(() => changeFile(file.id, { filename: name })))
-      tellDone(`Renamed to ${name}`, () => changeFile(file.id, { filename: file.filename }))
+    await attempt(async () => {
+      const undo = await changeFile(file, { filename: name }, { filename: file.filename })
+      tellDone(`Renamed to ${name}`, undo)
+    })
   }
   return (
     <div className={styles.head}>
@@ -153,12 +155,11 @@ function nameOfPlace(at: string): string {
 export function DocumentFacts({ file }: { file: FileRecord }) {
   const may = useMay()
   const kind = kindName(file.document_type) ?? 'No type yet'
-  async function setKind(document_type: string) {
-    if (await attempt(() => changeFile(file.id, { document_type })))
-      tellDone(`It is of the type ${kindName(document_type)} now. Read it again to have it read as such.`, () =>
-        changeFile(file.id, { document_type: file.document_type }),
-      )
-  }
+  const setKind = (document_type: string) =>
+    attempt(async () => {
+      const undo = await changeFile(file, { document_type }, { document_type: file.document_type })
+      tellDone(`It is of the type ${kindName(document_type)} now. Read it again to have it read as such.`, undo)
+    })
   return (
     <div className="row regular quiet wrap shrinks" style={{ gap: '4px 12px' }}>
       <CompanyFact file={file} />
@@ -199,8 +200,10 @@ function CompanyFact({ file }: { file: FileRecord }) {
   const { company_id, company_name } = file
   async function move(id: string | null, name: string | undefined) {
     setOpen(false)
-    const done = await attempt(() => moveFile(file, id))
-    if (done) tellDone(name ? `Moved to ${name}` : 'It belongs to no company now', () => putFileBack(file))
+    await attempt(async () => {
+      const undo = await moveFile(file, id)
+      tellDone(name ? `Moved to ${name}` : 'It belongs to no company now', undo)
+    })
   }
   const name = company_id ? (
     <Link to="/companies/$id" params={{ id: company_id }} search={{ tab: 'documents' }} className={styles.company}>
@@ -225,8 +228,10 @@ function DealFact({ file }: { file: FileRecord }) {
   async function move(id: string | null, deal: PickedDeal | undefined) {
     setOpen(false)
     const place = { deal_id: id, ...(deal && { company_id: deal.company_id }) }
-    const done = await attempt(() => changeFile(file.id, place))
-    if (done) tellDone(deal ? `Filed under ${deal.name}` : 'It belongs to no deal now', () => putFileBack(file))
+    await attempt(async () => {
+      const undo = await placeFile(file, place)
+      tellDone(deal ? `Filed under ${deal.name}` : 'It belongs to no deal now', undo)
+    })
   }
   const name = deal_id && (
     <Link to="/deals/$id" params={{ id: deal_id }} search={{ tab: 'documents' }} className={styles.company}>

@@ -5,9 +5,10 @@ import { CompanyPicker } from '../../form/pickers/company_picker.tsx'
 import { counted } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { changeManyTold } from '../../table/change_row.ts'
+import type { Undo } from '../../table/columns.ts'
 import { gridOf } from '../document-answers/index.ts'
 import { DeleteFiles } from './delete_files.tsx'
-import { moveFile, orderReading, putFileBack } from './file_actions.ts'
+import { moveFile, orderReading } from './file_actions.ts'
 
 type FileItem = Row<'/api/files'>
 type Props = { files: FileItem[]; mayWrite: boolean; onDone: () => void }
@@ -30,9 +31,11 @@ function Changes({ files, onDone }: Omit<Props, 'mayWrite'>) {
 
   async function assign(companyId: string | null, name: string | undefined) {
     setPicking(false)
-    await changeManyTold('/api/files', files, (file) => moveFile(file, companyId), {
+    const undos = new Map<string, Undo>()
+    const move = async (file: FileItem) => undos.set(file.id, await moveFile(file, companyId))
+    await changeManyTold('/api/files', files, move, {
       told: (number) => `${counted(number, 'document')} ${name ? `moved to ${name}` : 'without a company now'}`,
-      undo: putFileBack,
+      undo: async ({ id }) => undos.get(id)?.(),
     })
     onDone()
   }

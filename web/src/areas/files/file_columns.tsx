@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { client, type Row } from '../../api/client.ts'
+import type { Row } from '../../api/client.ts'
 import { kindChoices, kindName } from '../../parts/document_kind.ts'
 import { When, Words } from '../../parts/figures.tsx'
 import { bytes, count, dayAndTime } from '../../parts/format.ts'
@@ -7,6 +7,7 @@ import { PersonName } from '../../parts/person.tsx'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column, Undo } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'
+import { changeFileAsSeen, takeFileBack } from './file_actions.ts'
 import { FileState, fileStateText } from './file_state.tsx'
 
 type FileItem = Row<'/api/files'>
@@ -109,9 +110,7 @@ const described: Described<FileItem>[] = [
 ]
 
 const change = (file: FileItem, to: Partial<FileItem>): Promise<Undo> =>
-  changeRow<FileItem>('/api/files', file, to, (body) =>
-    client.PATCH('/api/files/{file_id}', {
-      params: { path: { file_id: file.id } },
-      body: { filename: body.filename, document_type: body.document_type },
-    }),
-  )
+  changeRow<FileItem>('/api/files', file, to, ({ filename, document_type }, done) => {
+    const change = { ...(filename && { filename }), ...(document_type !== undefined && { document_type }) }
+    return done ? takeFileBack(file, done, change) : changeFileAsSeen(file, change)
+  })

@@ -4,7 +4,7 @@ import { useAddress } from '../../parts/address.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
-import { changeFile, moveFile, putFileBack } from './file_actions.ts'
+import { changeFile, moveFile } from './file_actions.ts'
 import { IntakeDialog } from './intake_dialog.tsx'
 
 export type Proposal = Reply<'/api/files/{file_id}/intake'>
@@ -19,13 +19,13 @@ export function IntakeBanner({ file }: { file: FileRecord }) {
   const isOpen = address['make'] !== undefined
   const close = () => set({ make: undefined })
   const make = () => set({ make: '1' })
-  const confirm = (company_confirmed: boolean) => changeFile(file.id, { company_confirmed })
-  async function keepHere() {
-    if (await attempt(() => confirm(true))) tellDone(`It stays with ${file.company_name}`, () => confirm(false))
-  }
-  async function moveTo({ id, name }: { id: string; name: string }) {
-    if (await attempt(() => moveFile(file, id))) tellDone(`Moved to ${name}`, () => putFileBack(file))
-  }
+  const keepHere = () =>
+    attempt(async () => {
+      const undo = await changeFile(file, { company_confirmed: true }, { company_confirmed: false })
+      tellDone(`It stays with ${file.company_name}`, undo)
+    })
+  const moveTo = ({ id, name }: { id: string; name: string }) =>
+    attempt(async () => tellDone(`Moved to ${name}`, await moveFile(file, id)))
   const move = match && (
     <Button size="compact-sm" variant="default" onClick={() => moveTo(match)}>
       Move it to {match.name}
