@@ -5,7 +5,7 @@ import type { Texts } from '../../platform/db/patterns.ts'
 import { nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { convertedOf } from '../../records/amounts.ts'
 import { selected } from '../../records/columns.ts'
-import { company } from '../../records/descriptions/companies.ts'
+import { company, companyStatuses } from '../../records/descriptions/companies.ts'
 import type { Fields } from '../../records/descriptions/describe.ts'
 import { foundPage } from '../../records/found_page.ts'
 import { comparable, mayBeMissing, sortsOf } from '../../records/lists.ts'
@@ -132,9 +132,11 @@ function nearPage({ who, filter, sorted, pageSize, offset }: Asked): Piece {
     ) nearest limit ${pageSize} offset ${offset}`
 }
 
-/** Ids first, from the index alone; from the end when that is nearer, and not at all behind the end. */
-function deepPage({ who, filter, order, sorted, pageSize, offset, isOpen }: Asked): Piece {
+/** Ids first, from the index alone. */
+function deepPage(ask: Asked): Piece {
+  const { who, filter, order, sorted, pageSize, offset, isOpen } = ask
   const conditions = matching(who, filter, isOpen ? piece`true` : seen(who, 'companies'))
+  if (order.field === 'created_at' && !filter.industry?.length) return rowsOf(who, idsOfMonth(ask, conditions))
   const isNearStart = piece`(select ${offset}::bigint * 2 <= total from counted)`
   const left = piece`(select greatest(least(${pageSize}::bigint, total - ${offset}::bigint), 0) from counted)`
   const ids = piece`
@@ -145,6 +147,32 @@ function deepPage({ who, filter, order, sorted, pageSize, offset, isOpen }: Aske
      limit case when ${isNearStart} then 0 else ${left} end
      offset (select greatest(total - ${offset}::bigint - ${pageSize}::bigint, 0) from counted))`
   return rowsOf(who, ids)
+}
+
+/** Those from the month on in which the page begins: how many came in each is counted. */
+function idsOfMonth({ who, filter, order, sorted, pageSize, offset }: Asked, conditions: Piece): Piece {
+  const { descending } = order
+  const end = (by: Piece) => piece`(select created_at from companies where ${conditions} order by ${by} limit 1)`
+  const statuses = filter.status?.length ? filter.status : companyStatuses
+  return piece`
+    select page_row.id from (
+      select (month || '-01')::timestamp at time zone 'UTC' as begins, n,
+        sum(n) over (order by month ${descending ? raw('desc') : nothing}) - n as before
+      from (
+        select split_part(facet, ':', 2) as month, sum(n) as n from counters
+        where firm_id = ${who.firmId} and ${seen(who, 'counters')} and facet = any (array(
+          select distinct 'companies_of:' || to_char(day, 'YYYY-MM') || ':' || status
+          from generate_series(${end(piece`created_at, id`)} at time zone 'UTC',
+              ${end(piece`created_at desc, id desc`)} at time zone 'UTC' + interval '1 month', interval '1 month') day,
+            unnest(${[...statuses]}::text[]) status))
+        group by 1
+      ) by_month
+    ) month cross join lateral (
+      select id from companies
+      where ${conditions} and created_at ${descending ? piece`< month.begins + interval '1 month'` : piece`>= month.begins`}
+      order by ${sorted} limit ${pageSize} offset ${offset}::bigint - month.before
+    ) page_row
+    where month.before <= ${offset} and ${offset} < month.before + month.n`
 }
 
 const rowsOf = (who: Who, ids: Piece): Piece => piece`

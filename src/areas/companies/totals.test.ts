@@ -67,11 +67,12 @@ test('totals are exact, within walls and outside, while sixteen people write and
       ...(await sql`
         with facets as (
           select facet, coalesce(walls, '{}') as behind, count(*) as n
-          from companies, unnest(array['companies:' || status, 'companies:' || status || ':' || industry_key]) facet
+          from companies, unnest(array['companies:' || status, 'companies:' || status || ':' || industry_key,
+            'companies_of:' || to_char(created_at at time zone 'UTC', 'YYYY-MM') || ':' || status]) facet
           where firm_id = ${ana.firmId} and deleted_at is null and facet is not null group by 1, 2
         ), counted as (
           select facet, behind, sum(n) as n from counters
-          where firm_id = ${ana.firmId} and facet like 'companies:%' group by 1, 2
+          where firm_id = ${ana.firmId} and facet like 'companies%' group by 1, 2
         )
         select facet, facets.n as rows, counted.n as counter from facets full join counted using (facet, behind)
         where coalesce(facets.n, 0) <> coalesce(counted.n, 0)`),
