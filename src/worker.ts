@@ -67,6 +67,7 @@ import { startCourier, sweepDeliveries, sweepOld, tellDisabled, tellOwner } from
 import type { Deps } from './deps.ts'
 import { convertLateWrites, refreshAfterLateWrites } from './money/base_currency.ts'
 import { putBackRestoredJobs } from './platform/backup/restored_jobs.ts'
+import { keepSizesKnown } from './platform/db/known_sizes.ts'
 import { matchMail } from './records/match_mail.ts'
 
 /** Every kind of background work. A node that only serves requests must know them too, to put work into the queue. */
@@ -147,6 +148,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(lookUpField, (changed, { signal }) => lookUpOwnField(sql, changed, signal))
   watchReports(deps)
   keepChaining(deps)
+  keepSizesKnown(deps)
   await jobs.work(makeExport, (asked, job) => runExport(deps, asked, job))
   await jobs.work(giveUpExport, (asked) => giveUpMaking(deps, asked))
   await jobs.work(sweepExports, () => sweepOldExports(deps))

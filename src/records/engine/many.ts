@@ -101,7 +101,7 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
             as given (id uuid, event_id uuid, left_event_id uuid, patch jsonb)
         ), old as (
           select t.* from ${identifier(table)} t
-          where t.firm_id = ${who.firmId} and t.id in (select id from given) and ${raw(standing)} and ${mayKnow(who)}
+          where t.firm_id = ${who.firmId} and t.id = any (array(select id from given)) and ${raw(standing)} and ${mayKnow(who)}
           order by t.id for no key update
         ), changed as (
           update ${identifier(table)} t set (${raw(quoted(''))}, updated_at) = (
@@ -147,7 +147,8 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
         unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ event_id }) => event_id)}::uuid[]) as given (id, event_id)`
       await db`
         with given as materialized (select * from ${ids}), removed as (
-          delete from ${identifier(table)} t where t.firm_id = ${who.firmId} and t.id in (select id from given) and ${mayKnow(who)} returning *
+          delete from ${identifier(table)} t where t.firm_id = ${who.firmId} and t.id = any (array(select id from given)) and ${mayKnow(who)}
+          returning *
         )
         insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, before)
         select removed.firm_id, given.event_id, ${who.userId}, ${who.key?.id ?? null}, ${kind}, ${subject}, removed.id,

@@ -1,7 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { piece } from '../../../platform/db/statement.ts'
+import { type Piece, piece } from '../../../platform/db/statement.ts'
 import type { KeysOfFile } from '../rows/keys.ts'
 import { meantBySight } from '../rows/origins.ts'
 import { companiesOf, companyIn } from './companies.ts'
@@ -14,31 +14,26 @@ export type KnownDeals = { folded: string; found: { id: string; company_id: stri
 
 /** The deals of this name from before the import that the person may know of; of a company where one is given. */
 export async function findDeals(db: Db, who: Who, asked: readonly Asked[], file: KeysOfFile): Promise<KnownDeals[]> {
-  const isFromBefore = file.isFromBefore(piece`d.id`)
+  // all that may be meant at once, not for each row that names it
+  const there = (asked: Piece, by: Piece, key: Piece) => piece`
+    select ${key}, to_jsonb((array_agg(jsonb_build_object('id', d.id, 'company_id', d.company_id) order by d.id))[:20]) as found
+    from (${asked}) asked join deals d using (${by})
+    where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(who, 'd')} and ${file.isFromBefore(piece`d.id`)}
+    group by ${key}`
   return db<KnownDeals[]>`
   with given as materialized (
     select n, fold(name) as folded, company_id
     from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ n, ...one })))}::jsonb)
       as given (n integer, name text, company_id uuid)
   ), near as materialized (
-    -- the deals of each company once, not once for each row that names it
-    select d.company_id, d.name_key, (array_agg(d.id order by d.id))[:20] as ids
-    from (select distinct company_id from given where company_id is not null) asked
-      join deals d on d.company_id = asked.company_id
-    where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(who, 'd')} and ${isFromBefore}
-    group by d.company_id, d.name_key
+    ${there(piece`select distinct company_id from given where company_id is not null`, piece`company_id`, piece`company_id, name_key`)}
+  ), called as materialized (
+    ${there(piece`select distinct folded as name_key from given where company_id is null`, piece`name_key`, piece`name_key`)}
   )
-  select folded, coalesce((
-    select jsonb_agg(jsonb_build_object('id', id, 'company_id', near.company_id)) from unnest(near.ids) id
-  ), (
-    select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
-      select d.id, d.company_id from deals d
-      where d.firm_id = ${who.firmId} and given.company_id is null and d.name_key = given.folded
-        and not d.company_deleted and ${seen(who, 'd')} and ${isFromBefore}
-      limit 20
-    ) found
-  ), '[]') as found
-  from given left join near on near.company_id = given.company_id and near.name_key = given.folded order by n`
+  select folded, coalesce(near.found, called.found, '[]') as found
+  from given left join near on near.company_id = given.company_id and near.name_key = given.folded
+    left join called on given.company_id is null and called.name_key = given.folded
+  order by n`
 }
 
 export const resolveDeals: Resolve = async (resolving) => {

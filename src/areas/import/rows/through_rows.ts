@@ -6,7 +6,6 @@ import type { JobContext } from '../../../platform/jobs/queue.ts'
 import { timeZoneOf } from '../../auth/index.ts'
 import { type PutChange, putOnMany } from '../../custom-fields/index.ts'
 import { linkPeople } from '../../interactions/index.ts'
-import { learnSizes } from '../columns/learn_sizes.ts'
 import { isInDoubt, storeDifferences, storeProblems } from '../findings/findings.ts'
 import { withSamples } from '../findings/samples.ts'
 import type { ImportToDo } from '../jobs.ts'
@@ -30,7 +29,6 @@ const lockSeconds = 20
 
 /** Checks or writes the rows, a batch at a time, each in one transaction with how far the import is: so each row counts once. */
 export async function goThroughRows(deps: Deps, todo: ImportToDo, job: JobContext): Promise<void> {
-  let batches = 0
   for (let isOver = false; !isOver; ) {
     job.signal.throwIfAborted()
     const held = await transact(deps.sql, async (db) => {
@@ -43,7 +41,6 @@ export async function goThroughRows(deps: Deps, todo: ImportToDo, job: JobContex
       return nextBatch(deps, db, todo, now)
     })
     isOver = held.isOver
-    if (++batches === 2) await learnSizes(deps.sql, held.kind, held.last_row)
     await job.progress(
       (held.row_done / Math.max(held.last_row, 1)) * 100,
       todo.task === 'run' ? 'importing' : 'checking',
