@@ -42,14 +42,18 @@ export function assemble(output: (Chunk | Asset)[], notices: string, icons: Map<
   const style = output.filter((file): file is Asset => file.type === 'asset' && file.fileName.endsWith('.css'))
   const css = style.map(({ source }) => source.toString()).join('\n')
   const chunks = output.filter((file): file is Chunk => file.type === 'chunk')
+  const addressesAhead = (file: string) => aheadOf(file, chunks).flatMap((one) => addresses.get(one) ?? [])
+  const ahead = { everywhere: addressesAhead('home.js'), notOnPhones: addressesAhead('rail.js') }
   return {
-    html: pageOf(page.source.toString(), { css, addresses, ahead: aheadOf(chunks) }),
+    html: pageOf(page.source.toString(), { css, addresses, ahead }),
     parts,
     first: new Set([...firstOf(chunks)].flatMap((file) => nameOfFile.get(file) ?? [])),
   }
 }
 
-type Pieces = { css: string; addresses: Map<string, string>; ahead: string[] }
+/** The addresses of parts. */
+type Ahead = { everywhere: string[]; notOnPhones: string[] }
+type Pieces = { css: string; addresses: Map<string, string>; ahead: Ahead }
 
 function pageOf(html: string, { css, addresses, ahead }: Pieces): string {
   const asParts = (text: string) =>
@@ -63,7 +67,7 @@ function pageOf(html: string, { css, addresses, ahead }: Pieces): string {
     `<script type="importmap">${JSON.stringify({ imports: map })}</script>`,
     // before the styles: they are fetched while the rest of the page is on its way
     ...(html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? []).map(asParts),
-    ...(ahead.length ? [preloadSignedIn(ahead.flatMap((file) => addresses.get(file) ?? []))] : []),
+    ...(ahead.everywhere.length > 0 ? [preloadSignedIn(ahead)] : []),
     ...fontsIn(css).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${addresses.get(file)}">`,
     ),
@@ -86,16 +90,36 @@ const fontsIn = (css: string) =>
     .filter(([, face = '']) => !face.includes('unicode-range'))
     .flatMap(([, face = '']) => /url\(["']?\.\/([\w.~-]+)/.exec(face)?.[1] ?? [])
 
-/** Who is signed in (web/src/api/token.ts) needs these as soon as the page has begun. */
-const preloadSignedIn = (addresses: string[]) =>
-  `<script>if (localStorage.getItem('firm-crm.token')) for (const href of ${JSON.stringify(addresses)}) ` +
-  `document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))</script>`
+// what stands around every screen asks for these, and Home for the others
+const asked = {
+  everywhere: ['auth/me', 'auth/firm', 'auth/preferences', 'api/pipelines'],
+  home: ['api/overview?pipeline_id=default', 'api/tasks?assignee_id=me&status=open&page_size=6', 'api/hidden-fields'],
+}
 
-/** The files of Home and of what surrounds every screen, without those that the page begins with. */
-function aheadOf(chunks: Chunk[]): string[] {
+/** Who is signed in (web/src/api/token.ts) needs these as soon as the page has begun: parts, and answers (web/src/api/ahead.ts). */
+const preloadSignedIn = ({ everywhere, notOnPhones }: Ahead) => `<script>{
+const token = localStorage.getItem('firm-crm.token')
+if (token) {
+  const parts = ${JSON.stringify(everywhere)}
+  if (innerWidth >= 768) parts.push(...${JSON.stringify(notOnPhones)})
+  for (const href of new Set(parts))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const paths = ${JSON.stringify(asked.everywhere)}
+  if (['', '#/'].includes(location.hash)) paths.push(...${JSON.stringify(asked.home)})
+  const ask = (path) => {
+    const answer = fetch(path, { headers: { authorization: 'Bearer ' + token } })
+    answer.catch(() => {})
+    return [path, answer]
+  }
+  window.ahead = { token, answers: Object.fromEntries(paths.map(ask)) }
+}
+}</script>`
+
+/** This file and those that it imports, without those that the page begins with. */
+function aheadOf(file: string, chunks: Chunk[]): string[] {
   const first = firstOf(chunks)
-  const home = chunks.filter(({ fileName }) => fileName === 'home.js')
-  return [...withImports(home, chunks)].filter((file) => !first.has(file))
+  const of = chunks.filter(({ fileName }) => fileName === file)
+  return [...withImports(of, chunks)].filter((one) => !first.has(one))
 }
 
 const firstOf = (chunks: Chunk[]) =>

@@ -20,10 +20,17 @@ const parts = [
   { name: 'drawing', test: /node_modules\/zrender\//, priority: 4 },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 }, // reason: else its type is any text
   { name: 'app', tags: ['$initial' as const], priority: 2 }, // reason: as above
-  { name: 'tables', test: /web\/src\/table\//, minShareCount: 4, priority: 2 },
+  // Home and what surrounds every screen, with all that they need: scripts/web_parts.ts has them fetched ahead
+  { name: 'home', test: /web\/src\/(shell\/shell|areas\/overview\/home_screen)\.tsx$/, priority: 1.9 },
+  // what begins once the first screen stands
+  {
+    name: 'later',
+    test: /web\/src\/(api\/(live\/follow|offline\/transport)|offline\/follow_network)\.ts$/,
+    priority: 1.88,
+  },
+  { name: 'rail', test: /web\/src\/shell\/rail\.tsx$/, priority: 1.85 },
+  { name: 'tables', test: /web\/src\/table\//, minShareCount: 4, priority: 1.8 },
   { name: 'common', minShareCount: 4, priority: 1 },
-  // Home and what surrounds every screen, which scripts/web_parts.ts has fetched ahead
-  { name: 'home', test: /web\/src\/(shell\/shell|areas\/overview\/home_screen)\.tsx$/, priority: 0.9 },
   // what is opened from there, which web/src/api/prefetch_parts.ts fetches next
   { name: 'records', test: /\/(compan(y|ies)|contacts?|deal|pipeline|tasks)_screen\.tsx$/, priority: 0.8 },
   { name: 'settings', test: /_section\.tsx$/, priority: 0.7 },

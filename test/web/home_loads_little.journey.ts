@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { defaultPassword } from '../harness.ts'
+import { defaultPassword, eventually } from '../harness.ts'
 import type { World } from './world.ts'
 
 /** Signing in loads Home by few requests and few bytes, with what is fetched ahead of the next screen. */
@@ -19,9 +19,16 @@ export async function home_loads_little(page: Page, { url, ana }: World): Promis
   network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Closing soon' }).waitFor()
-  await page.waitForFunction(isNextFetched)
+  await eventually(async () => assert.ok(await page.evaluate(isNextFetched)))
   assert.ok(requests <= 40, `${requests} requests`)
   assert.ok(bytes <= 350_000, `${bytes} bytes`)
+
+  // after a reload the page itself asks for what Home shows, and the program not again
+  let overviews = 0
+  page.on('request', (request) => request.url().includes('/api/overview') && (overviews += 1))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Closing soon' }).waitFor()
+  assert.equal(overviews, 1)
 }
 
 // in the page: the last that is fetched is there

@@ -6,8 +6,10 @@ import './touch.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './api/round_trip.ts'
+import { forgetAhead } from './api/ahead.ts'
 import { Fault } from './api/fault.ts'
 import { prefetchParts } from './api/prefetch_parts.ts'
+import { settled } from './api/settled.ts'
 import { readToken } from './api/token.ts'
 import { App } from './app.tsx'
 import { router } from './routes.tsx'
@@ -22,6 +24,10 @@ const unsubscribe = router.subscribe('onRendered', () => {
   // who is not signed in may need no more
   if (!readToken()) return
   unsubscribe()
+  void settled().then(begin)
+})
+function begin() {
+  forgetAhead()
   void prefetchParts()
   void import('./offline/follow_network.ts').then(
     ({ followNetwork }) => followNetwork(router),
@@ -32,7 +38,8 @@ const unsubscribe = router.subscribe('onRendered', () => {
     ({ follow }) => follow(),
     () => {},
   )
-})
+}
+
 // as a transition React draws in slices, between which a phone still answers
 if (place) {
   const root = createRoot(place, { onCaughtError })

@@ -6,9 +6,14 @@ import { lazyPart } from './parts/lazy_part.tsx'
 import { NothingHere } from './parts/page/nothing_here.tsx'
 import { ScreenFault } from './parts/page/screen_fault.tsx'
 import { ScreenLoading, Starting } from './parts/page/screen_loading.tsx'
+import { isPhone } from './parts/use_phone.ts'
 
 // each screen is a part of its own, which is fetched when it is opened, and so is what stays around them
-const Shell = lazyPart(async () => (await import('./shell/shell.tsx')).Shell)
+const Shell = lazyPart(async () => {
+  const [{ Shell, Rail }] = await Promise.all([import('./shell/shell.tsx'), isPhone() || import('./shell/rail.tsx')])
+  if (!isPhone()) await Rail.preload()
+  return Shell
+})
 const AskScreen = lazyPart(async () => (await import('./areas/agentic-chat/ask_screen.tsx')).AskScreen)
 const EnrolScreen = lazyPart(async () => (await import('./areas/auth/enrol_screen.tsx')).EnrolScreen)
 const JoinScreen = lazyPart(async () => (await import('./areas/auth/join_screen.tsx')).JoinScreen)

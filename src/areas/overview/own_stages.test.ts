@@ -44,6 +44,7 @@ test('the overview tells a pipeline by its own stages, and what moved by their n
     ],
   )
   assert.deepEqual(body.totals, whole.totals)
+  assert.deepEqual((await eva.get('/api/overview?pipeline_id=default')).body.stages, body.stages)
   const [move] = body.moves.data
   assert.deepEqual([move.deal_name, move.from_name, move.to_name, move.to], ['Heron', 'NDA', 'IOI', 'qualification'])
   assert.deepEqual([body.closing_soon.data[0].stage_name, body.closing_soon.data[0].stage_id], ['IOI', at('IOI')])
@@ -54,7 +55,9 @@ test('the overview tells a pipeline by its own stages, and what moved by their n
   assert.equal((await eva.get('/api/overview')).body.moves.total, moves)
   assert.equal((await eva.get(`/api/deals/${outside.id}`)).body.pipeline_id, other.id)
 
-  const { id: strange } = await (await service.register('Bea')).create('/api/pipelines', { template: 'venture' })
+  const bea = await service.register('Bea')
+  assert.equal((await bea.get('/api/overview?pipeline_id=default')).body.stages.length, 6, 'a firm without pipelines')
+  const { id: strange } = await bea.create('/api/pipelines', { template: 'venture' })
   assert.equal((await eva.get(`/api/overview?pipeline_id=${strange}`)).status, 404)
 })
 

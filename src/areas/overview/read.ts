@@ -3,7 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 import { timeZoneOf } from '../auth/index.ts'
-import { requirePipeline } from '../pipelines/index.ts'
+import { findDefaultPipeline, requirePipeline } from '../pipelines/index.ts'
 import { listBidsDue, listClosingSoon, listHandedToMe, listMoves } from './deals.ts'
 import { listGoingCold } from './going_cold.ts'
 import { readPipeline, readStages } from './pipeline.ts'
@@ -27,7 +27,7 @@ export async function readOverview({ sql, config, clock }: Asked, who: Who, { pi
   const [{ stages, totals }, own, moves, closing_soon, bids_due, cold, meetings, waiting, failed, mine] =
     await Promise.all([
       readPipeline(sql, who, ago(7)),
-      pipeline_id && readStages(sql, who, { pipeline: await requirePipeline(sql, who, pipeline_id), since: ago(7) }),
+      readOwnStages(sql, who, pipeline_id, ago(7)),
       listMoves(sql, who, ago(7)),
       listClosingSoon(sql, who, today),
       listBidsDue(sql, who, today),
@@ -43,7 +43,7 @@ export async function readOverview({ sql, config, clock }: Asked, who: Who, { pi
     time_zone,
     today,
     totals,
-    stages: own || stages,
+    stages: own ?? stages,
     moves,
     closing_soon,
     bids_due,
@@ -52,4 +52,11 @@ export async function readOverview({ sql, config, clock }: Asked, who: Who, { pi
     documents_waiting: { ...waiting, ...failed },
     mine,
   }
+}
+
+/** The stages of the pipeline that was asked for; undefined where none was, or the firm has no default. */
+async function readOwnStages(sql: Db, who: Who, id: OverviewQuery['pipeline_id'], since: string) {
+  if (!id) return undefined
+  const pipeline = id === 'default' ? await findDefaultPipeline(sql, who) : await requirePipeline(sql, who, id)
+  return pipeline && readStages(sql, who, { pipeline, since })
 }

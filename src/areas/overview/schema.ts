@@ -150,7 +150,10 @@ export const HandedDeal = z.object({
 export type HandedDeal = z.output<typeof HandedDeal>
 
 export const OverviewQuery = z.object({
-  pipeline_id: Id.optional().meta({ description: 'stages are those of this pipeline, with its deals alone' }),
+  pipeline_id: z
+    .union([Id, z.literal('default')])
+    .optional()
+    .meta({ description: 'stages are those of this pipeline, with its deals alone; `default` is that of new deals' }),
 })
 export type OverviewQuery = z.output<typeof OverviewQuery>
 

@@ -1,2 +1,2 @@
-export { requirePipeline } from './queries.ts'
+export { findDefaultPipeline, requirePipeline } from './queries.ts'
 export { NewStage, type Pipeline, PipelineKind } from './schema.ts'

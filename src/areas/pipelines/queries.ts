@@ -22,6 +22,10 @@ export async function requirePipeline(db: Db, who: Asker, id: string): Promise<P
   return pipeline
 }
 
+/** The pipeline that new deals go into; undefined where the firm has none. */
+export const findDefaultPipeline = async (db: Db, who: Asker): Promise<Pipeline | undefined> =>
+  (await listPipelines(db, who)).find(({ is_default }) => is_default)
+
 /** Those of the stages that hold deals, also deleted ones that can come back; with how many the person may know of. */
 export const stagesHolding = (db: Db, who: Asker, ids: readonly string[]) => db<Held[]>`
   select s.id as stage_id, s.name, (

@@ -1,3 +1,4 @@
+import { fetchOnce } from './ahead.ts'
 import { Fault, faultOf, offline } from './fault.ts'
 import { idle } from './idle.ts'
 import { isOffline, noteAnswered, noteStored, noteUnanswered, silentMs } from './offline/network.ts'
@@ -71,7 +72,7 @@ async function go(request: Request, token: string | undefined): Promise<Response
 
 async function goOn(request: Request, token: string | undefined): Promise<Response> {
   if (token) request.headers.set('authorization', `Bearer ${token}`)
-  const answer = fetch(request).then(
+  const answer = fetchOnce(request, token).then(
     (response) => {
       noteAnswered()
       if (request.method === 'GET') store(request, token, response)

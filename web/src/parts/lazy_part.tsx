@@ -78,16 +78,18 @@ type DialogProps = {
   children: ReactNode
   /** undefined while it is closed; another one is another try */
   about: string | undefined
+  /** what stands there until the part has come */
+  placeholder?: ReactNode
 }
 
 /** Shows a lazy dialog from the first time that it is wanted, so that it can close by itself. One that cannot come is told. */
-export function LazyDialog({ children, about }: DialogProps) {
+export function LazyDialog({ children, about, placeholder = null }: DialogProps) {
   const wasWanted = useRef(false)
   wasWanted.current ||= about !== undefined
   if (!wasWanted.current) return null
   return (
     <CatchBoundary getResetKey={() => about ?? ''} errorComponent={DialogFault}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={placeholder}>{children}</Suspense>
     </CatchBoundary>
   )
 }

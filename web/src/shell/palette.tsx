@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { sentenceOf } from '../api/fault.ts'
 import { IconClock } from '../parts/icons.ts'
 import { keyName } from '../parts/keys/key_names.ts'
@@ -10,15 +10,22 @@ import type { NewKind } from './new_kinds.ts'
 import styles from './palette.module.css'
 import type { Group, Item } from './palette_item.ts'
 import { idOf, PaletteList } from './palette_list.tsx'
+import { type Typed, takeTyped } from './typed_ahead.tsx'
 import { askFor, matching, useCommands } from './use_commands.ts'
 import { useHits } from './use_hits.ts'
 
 const NewRecord = lazyPart(async () => (await import('./new_record.tsx')).NewRecord)
 
-type Props = { opened: boolean; onClose(): void; onKeys(): void }
+type Props = {
+  /** before it was there */
+  typed: RefObject<Typed>
+  opened: boolean
+  onClose(): void
+  onKeys(): void
+}
 
 /** Finds every record, looks into documents, does what can be done, and asks. */
-export function Palette({ opened, onClose, onKeys }: Props) {
+export function Palette({ typed, opened, onClose, onKeys }: Props) {
   const [kind, setKind] = useState<NewKind>()
   // how often something new was asked for: one whose dialog could not be fetched is asked for again
   const [asked, setAsked] = useState(0)
@@ -40,7 +47,7 @@ export function Palette({ opened, onClose, onKeys }: Props) {
         transitionProps={{ duration: 0 }}
         classNames={{ header: 'visually-hidden', content: styles.dialog, body: styles.body, inner: styles.inner }}
       >
-        <Finder onClose={onClose} onKeys={onKeys} onNew={onNew} />
+        <Finder typed={typed} onClose={onClose} onKeys={onKeys} onNew={onNew} />
       </Modal>
       <LazyDialog about={kind && `${kind} ${asked}`}>
         {kind && <NewRecord kind={kind} onClose={() => setKind(undefined)} />}
@@ -49,15 +56,16 @@ export function Palette({ opened, onClose, onKeys }: Props) {
   )
 }
 
-type FinderProps = { onClose(): void; onKeys(): void; onNew(kind: NewKind): void }
+type FinderProps = Pick<Props, 'typed' | 'onClose' | 'onKeys'> & { onNew(kind: NewKind): void }
 
-function Finder({ onClose, onKeys, onNew }: FinderProps) {
+function Finder({ typed, onClose, onKeys, onNew }: FinderProps) {
   const navigate = useNavigate()
   const list = useId()
-  const [text, setText] = useState('')
+  const [ahead] = useState(() => takeTyped(typed))
+  const [text, setText] = useState(ahead.text)
   const [chosen, setChosen] = useState<string>()
   // Enter before the answer was there: it is meant for the first of what comes
-  const [isWaiting, setWaiting] = useState(false)
+  const [isWaiting, setWaiting] = useState(ahead.isEntered)
   const hits = useHits(text)
   const groups = useGroups(text, hits.groups, useCommands({ onKeys, onNew }))
   const items = groups.flatMap((group) => group.items)

@@ -3,7 +3,7 @@ import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { mustEnrol, onTokenChange, readToken } from '../api/token.ts'
-import { Mark, SessionOver, useSession } from '../areas/auth/index.ts'
+import { Mark, useSession } from '../areas/auth/index.ts'
 import { whatIsMissing, whyLost } from '../areas/deals/index.ts'
 import { DropAnywhere } from '../areas/files/index.ts'
 import { usePipelines } from '../areas/pipelines/index.ts'
@@ -16,17 +16,20 @@ import { LazyDialog, lazyPart } from '../parts/lazy_part.tsx'
 import { Asked } from '../parts/page/state.tsx'
 import { useFormats } from '../parts/use_me.ts'
 import { usePhone } from '../parts/use_phone.ts'
-import { KeysDialog } from './keys_dialog.tsx'
-import { Palette } from './palette.tsx'
 import { places } from './places.ts'
-import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
+import { type Typed, TypedAhead } from './typed_ahead.tsx'
 
 const EnrolOver = lazyPart(async () => (await import('../areas/auth/enrol_screen.tsx')).EnrolOver)
 const EvidencePanel = lazyPart(async () => (await import('../areas/files/evidence_panel.tsx')).EvidencePanel)
+const KeysDialog = lazyPart(async () => (await import('./keys_dialog.tsx')).KeysDialog)
 const LostDialog = lazyPart(async () => (await import('../areas/deals/moving/lost_dialog.tsx')).LostDialog)
 const ClashDialog = lazyPart(async () => (await import('../record/clash_dialog.tsx')).ClashDialog)
 const GateDialog = lazyPart(async () => (await import('../areas/deals/moving/gate_dialog.tsx')).GateDialog)
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
+const SessionOver = lazyPart(async () => (await import('../areas/auth/session_over.tsx')).SessionOver)
+/** A part of its own, which a phone needs when its sheet is opened. */
+export const Rail = lazyPart(async () => (await import('./rail.tsx')).Rail)
 
 /** What stays around every screen: the rail, the palette, the keys, and signing in again when a session is over. */
 export function Shell() {
@@ -36,6 +39,7 @@ export function Shell() {
   const isPhone = usePhone()
   const [isSheet, setSheet] = useState(false)
   const [isPalette, setPalette] = useState(false)
+  const typed = useRef<Typed>({ text: '', isEntered: false })
   const [isKeys, setKeys] = useState(false)
   const lost = whyLost.useAsked()
   const refused = whatIsMissing.useAsked()
@@ -102,7 +106,9 @@ export function Shell() {
             </ActionIcon>
           </div>
         )}
-        <Rail isPhone={isPhone} isOpen={isSheet} onClose={() => setSheet(false)} onSearch={() => setPalette(true)} />
+        <LazyDialog about={isPhone ? (isSheet ? 'menu' : undefined) : 'rail'}>
+          <Rail isPhone={isPhone} isOpen={isSheet} onClose={() => setSheet(false)} onSearch={() => setPalette(true)} />
+        </LazyDialog>
         <EvidenceProvider Panel={EvidencePanel}>
           <main ref={content} id="content" tabIndex={-1} className={styles.content}>
             <Asked of={formats} loading={null}>
@@ -116,8 +122,12 @@ export function Shell() {
           </main>
         </EvidenceProvider>
         <DropAnywhere />
-        <Palette opened={isPalette} onClose={() => setPalette(false)} onKeys={() => setKeys(true)} />
-        <KeysDialog opened={isKeys} onClose={() => setKeys(false)} />
+        <LazyDialog about={isPalette ? 'palette' : undefined} placeholder={<TypedAhead into={typed} />}>
+          <Palette typed={typed} opened={isPalette} onClose={() => setPalette(false)} onKeys={() => setKeys(true)} />
+        </LazyDialog>
+        <LazyDialog about={isKeys ? 'keys' : undefined}>
+          <KeysDialog opened={isKeys} onClose={() => setKeys(false)} />
+        </LazyDialog>
         <LazyDialog about={lost?.title}>
           <LostDialog />
         </LazyDialog>
@@ -127,7 +137,9 @@ export function Shell() {
         <LazyDialog about={refused?.deal.id}>
           <GateDialog />
         </LazyDialog>
-        <SessionOver opened={isOver} />
+        <LazyDialog about={isOver ? 'over' : undefined}>
+          <SessionOver opened={isOver} />
+        </LazyDialog>
         <LazyDialog about={isToEnrol ? 'factor' : undefined}>
           <EnrolOver />
         </LazyDialog>

@@ -6,10 +6,12 @@ import { useDeal } from '../../parts/about.ts'
 import { useAddress } from '../../parts/address.ts'
 import { useCompanyName } from '../../parts/company_name.ts'
 import { IconFileUpload } from '../../parts/icons.ts'
+import { InPlace, lazyPart } from '../../parts/lazy_part.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import styles from './upload_drop.module.css'
-import { UploadStrip } from './upload_drop.tsx'
 import { addUploads, type UploadPlace, useUploads } from './uploads.ts'
+
+const UploadStrip = lazyPart(async () => (await import('./upload_drop.tsx')).UploadStrip)
 
 /**
  * Files may be let go anywhere: they go to the company whose page is open, else to Documents. A place of its own for files,
@@ -36,7 +38,9 @@ export function DropAnywhere() {
       <WindowDrop companyId={companyId} dealId={dealId} />
       {!hasOwn && uploads.length > 0 && (
         <div className={styles.tray}>
-          <UploadStrip uploads={uploads} {...(!isOpen && { onShow: () => setOpenAt(pathname) })} />
+          <InPlace>
+            <UploadStrip uploads={uploads} {...(!isOpen && { onShow: () => setOpenAt(pathname) })} />
+          </InPlace>
         </div>
       )}
     </>

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { OpenValue } from '../../parts/figures.tsx'
 import { counted, day } from '../../parts/format.ts'
+import { LazyDialog, lazyPart } from '../../parts/lazy_part.tsx'
 import { PersonName } from '../../parts/person.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { LogDialog } from '../interactions/index.ts'
 import styles from './home.module.css'
 import { Section, useFirst } from './section.tsx'
+
+const LogDialog = lazyPart(async () => (await import('../interactions/index.ts')).LogDialog)
 
 type Cold = Reply<'/api/overview'>['going_cold']
 
@@ -72,12 +74,14 @@ export function GoingCold({ cold }: { cold: Cold }) {
           </tbody>
         </table>
       </div>
-      <LogDialog
-        opened={logged !== undefined}
-        onClose={() => setLogged(undefined)}
-        company={logged?.company_id}
-        kind="call"
-      />
+      <LazyDialog about={logged?.company_id}>
+        <LogDialog
+          opened={logged !== undefined}
+          onClose={() => setLogged(undefined)}
+          company={logged?.company_id}
+          kind="call"
+        />
+      </LazyDialog>
     </Section>
   )
 }

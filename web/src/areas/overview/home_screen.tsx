@@ -18,7 +18,7 @@ import { HandedToMe } from './handed_to_me.tsx'
 import styles from './home.module.css'
 import { Meetings } from './meetings.tsx'
 import { Moves } from './moves.tsx'
-import { MyTasks } from './my_tasks.tsx'
+import { MyTasks, useMyTasks } from './my_tasks.tsx'
 import { PipelineTable } from './pipeline_table.tsx'
 import { Totals } from './totals.tsx'
 import { Welcome } from './welcome.tsx'
@@ -33,13 +33,17 @@ export function HomeScreen() {
   const known = usePipelinesAsked()
   const [address, set] = useAddress()
   const standing = known.data?.data.filter(isStanding) ?? []
-  const pipeline = address['pipeline'] === all ? undefined : (chosenIn(address, standing) ?? defaultOf(standing))?.id
+  const isChosen = address['pipeline'] !== undefined
+  const chosen = chosenIn(address, standing)
+  const pipeline = address['pipeline'] === all ? undefined : (chosen ?? defaultOf(standing))?.id
   const overview = api.useQuery(
     'get',
     '/api/overview',
-    pipeline ? { params: { query: { pipeline_id: pipeline } } } : {},
-    { refetchInterval: pollEvery(60_000), enabled: !known.isPending, placeholderData: (old) => old },
+    address['pipeline'] === all ? {} : { params: { query: { pipeline_id: chosen?.id ?? 'default' } } },
+    { refetchInterval: pollEvery(60_000), enabled: !isChosen || !known.isPending, placeholderData: (old) => old },
   )
+  // together, so that what stands below does not move
+  const shown = { ...overview, data: useMyTasks().isPending ? undefined : overview.data }
   const me = useMe()
   const isPhone = usePhone()
   return (
@@ -63,7 +67,7 @@ export function HomeScreen() {
         </Button>
       }
     >
-      <Asked of={overview} loading={<InShape />}>
+      <Asked of={shown} loading={<InShape />}>
         {(week) =>
           isNew(week) ? (
             <Welcome />

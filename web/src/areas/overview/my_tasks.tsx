@@ -5,10 +5,14 @@ import { Section } from './section.tsx'
 
 const shownMax = 6
 
+export const useMyTasks = () =>
+  api.useQuery('get', '/api/tasks', {
+    params: { query: { assignee_id: 'me', status: 'open', page_size: shownMax } },
+  })
+
 /** What the person who looks is to do, the most urgent first. */
 export function MyTasks() {
-  const query = { assignee_id: 'me', status: 'open' as const, page_size: shownMax }
-  const { data } = api.useQuery('get', '/api/tasks', { params: { query } })
+  const { data } = useMyTasks()
   if (!data) return null
   return (
     <Section
