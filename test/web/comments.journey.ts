@@ -86,6 +86,12 @@ async function onAPage(page: Page, { ana, bob, signIn }: World) {
   await signIn(page, bob, `#/comments/${comment.id}`)
   await panel.getByText('Per year?').waitFor()
   assert.match(page.url(), /box=/)
+  // on a phone the comments make way for the part that they lead to
+  await page.setViewportSize({ width: 390, height: 844 })
+  await panel.getByRole('button', { name: 'a part of page 1' }).click()
+  await panel.waitFor({ state: 'detached' })
+  assert.match(page.url(), /box=/)
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 /** On what stands in a list, from its table and from its board; the address of the comment leads back there. */

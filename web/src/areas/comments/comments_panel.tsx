@@ -5,6 +5,7 @@ import { counted } from '../../parts/format.ts'
 import { MoreBelow } from '../../parts/page/more_below.tsx'
 import { Asked } from '../../parts/page/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { usePhone } from '../../parts/use_phone.ts'
 import { useReading } from '../notifications/index.ts'
 import { addComment } from './comment.ts'
 import { CommentEntry } from './comment_entry.tsx'
@@ -13,7 +14,7 @@ import { type Anchor, placeOf, type Subject, threadsOf, useComments } from './th
 
 export type Places = {
   /** what people call a place in the record */
-  nameOf?: (at: string) => string | undefined
+  nameOf?: ((at: string) => string | undefined) | undefined
   /** shows the place beside the comments */
   show?: (anchor: Anchor) => void
 }
@@ -21,13 +22,20 @@ export type Places = {
 type Props = Places & { of: Subject; name?: string | undefined }
 
 /** The comments on a record beside it; which are open is in the address. */
-export function CommentsPanel({ of, name, ...places }: Props) {
+export function CommentsPanel({ of, name, nameOf, show }: Props) {
   const [{ comments, at }, set] = useAddress()
   const said = useComments(of).data?.pages[0]?.data[0]
+  const isPhone = usePhone()
+  const close = () => set({ comments: undefined, at: undefined })
+  const showPlace = (anchor: Anchor) => {
+    // there the comments cover the place
+    if (isPhone) close()
+    show?.(anchor)
+  }
   return (
     <Drawer
       opened={comments !== undefined}
-      onClose={() => set({ comments: undefined, at: undefined })}
+      onClose={close}
       title={`Comments on ${name ?? said?.subject_name ?? 'this record'}`}
       position="right"
       size={400}
@@ -35,7 +43,7 @@ export function CommentsPanel({ of, name, ...places }: Props) {
       lockScroll={false}
       closeOnClickOutside={false}
     >
-      <Comments of={of} meant={comments} at={at} onAt={(to) => set({ at: to })} {...places} />
+      <Comments of={of} meant={comments} at={at} onAt={(to) => set({ at: to })} nameOf={nameOf} show={showPlace} />
     </Drawer>
   )
 }
