@@ -26,7 +26,14 @@ type Send<Change, Answer> = (change: Partial<Change>, headers: Record<string, st
  * Sends a change of a record as the person saw it. What a colleague has changed meanwhile stays: other fields beside these
  * without a word; where both changed the same, it is asked whose counts. Throws where that is left unanswered.
  */
-export async function changeAsSeen<Change extends object, Answer>(
+export const changeAsSeen = <Change extends object, Answer>(
+  of: RecordName | InWords | undefined,
+  seen: object,
+  change: Partial<Change>,
+  send: Send<Change, Answer>,
+): Promise<Answer> => inTurn(seen, () => changeNow(of, seen, change, send))
+
+async function changeNow<Change extends object, Answer>(
   of: RecordName | InWords | undefined,
   seen: object,
   change: Partial<Change>,
@@ -51,7 +58,13 @@ export async function changeAsSeen<Change extends object, Answer>(
 }
 
 /** Takes a change back that has left the record like this; of what a colleague has changed since, nothing. */
-export async function takeBack<Change extends object>(
+export const takeBack = <Change extends object>(
+  done: unknown,
+  before: Partial<Change>,
+  send: Send<Change, unknown>,
+): Promise<void> => inTurn(done, () => takeBackNow(done, before, send))
+
+async function takeBackNow<Change extends object>(
   done: unknown,
   before: Partial<Change>,
   send: Send<Change, unknown>,
@@ -66,6 +79,21 @@ export async function takeBack<Change extends object>(
       throw new Fault(412, { detail: 'A colleague has changed this since, so that nothing was taken back.' })
     version = versionOf(current)
   }
+}
+
+const last = new Map<string, Promise<unknown>>()
+
+/** One change of a record after the other: what a person sees of it has all of their own that are on their way. */
+function inTurn<Answer>(record: unknown, change: () => Promise<Answer>): Promise<Answer> {
+  const id = String(valueIn(record, 'id'))
+  const before = last.get(id)
+  const own = before ? before.then(change, change) : change()
+  last.set(id, own)
+  const forget = () => {
+    if (last.get(id) === own) last.delete(id)
+  }
+  own.then(forget, forget)
+  return own
 }
 
 async function sent<Change, Answer>(
