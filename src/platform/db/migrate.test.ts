@@ -27,3 +27,12 @@ test('a node waits while another changes the database, and changes it, for longe
   const service = await starting
   assert.equal((await service.send('GET', '/health')).status, 200)
 })
+
+test('queries are not compiled, whatever the database does by default', async () => {
+  const url = await createEmptyDatabase()
+  const other = connect(url, { max: 1 })
+  await other.unsafe(`alter database ${new URL(url).pathname.slice(1)} set jit = on`)
+  await other.end()
+  const { deps } = await startTestService({ DATABASE_URL: url })
+  assert.deepEqual([...(await deps.sql`show jit`)], [{ jit: 'off' }])
+})

@@ -46,9 +46,15 @@ type Options = {
   sharedBy?: 'firms'
 }
 
-// A statement that waits for ever keeps a connection from everybody else. A pooler does not take these at the start of a
-// connection: behind one they are settings of the role or the database.
-const limited = { statement_timeout: 30_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 60_000 }
+// A statement that waits for ever keeps a connection from everybody else; our queries are short, and compiling one costs more
+// than it saves. A pooler does not take these at the start of a connection: behind one they are settings of the role or the
+// database.
+const limited = {
+  statement_timeout: 30_000,
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: 60_000,
+  jit: 'off',
+}
 
 /**
  * What changes or copies the whole database takes as long as it takes, and waits for others that do, whatever limits its role
