@@ -39,6 +39,29 @@ test('a transaction whose connection ended sends nothing more, least of all into
   assert.deepEqual(kept?.['ids'], [4, 5])
 })
 
+test('a transaction that was rolled back sends nothing more, least of all into the one that has the connection now', async () => {
+  await admin`create table written (id int)`
+  const next = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<PromiseSettledResult<unknown>[]>()
+  const refused = pool.begin(async (transaction) => {
+    const besides = async () => {
+      await transaction`insert into written values (1)`
+      await next.promise
+      late.resolve(await Promise.allSettled([2, 3].map(async (id) => transaction`insert into written values (${id})`)))
+    }
+    await Promise.all([besides(), Promise.reject(new Error('which rolls back'))])
+  })
+  await assert.rejects(refused, { message: 'which rolls back' })
+  await pool.begin(async (transaction) => {
+    await transaction`insert into written values (4)`
+    next.resolve()
+    for (const { status } of await late.promise) assert.equal(status, 'rejected')
+    await transaction`insert into written values (5)`
+  })
+  const [written] = await admin`select array_agg(id order by id) as ids from written`
+  assert.deepEqual(written?.['ids'], [4, 5])
+})
+
 test('a held connection that ended refuses what waits for it and what comes later, and is not given to the next', async () => {
   const held = await pool.reserve()
   const pid = await pidOf(held)

@@ -131,8 +131,21 @@ function sharing(driver: Driver, shares: FirmShares): Driver['unsafe'] {
   return ask as Driver['unsafe'] // reason: nobody asks a pool for what else the driver's queries can do
 }
 
-const transactionOf = (driver: postgres.TransactionSql<Types>): Transaction =>
-  Object.assign(dbOf(driver), { savepoint: beginning((_mode, work) => driver.savepoint(work)) })
+/** What is begun beside the work and outlasts it is refused: the connection may have been given to another by then. */
+async function inTransaction(driver: postgres.TransactionSql<Types>, work: Work<unknown>): Promise<unknown> {
+  let hasEnded = false
+  const unsafe = (...asked: Parameters<Driver['unsafe']>) => {
+    if (hasEnded) throw new Error('the transaction has ended')
+    return driver.unsafe(...asked)
+  }
+  const savepoint = beginning((_mode, inner) => driver.savepoint(inner))
+  try {
+    // reason: it is what the driver's own gives, of rows as the caller says
+    return await work(Object.assign(dbOf({ unsafe: unsafe as Driver['unsafe'] }), { savepoint }))
+  } finally {
+    hasEnded = true
+  }
+}
 
 type DriverBegin = (
   mode: string,
@@ -143,7 +156,7 @@ type DriverBegin = (
 const beginning = (begin: DriverBegin) =>
   ((...given: [Work<unknown>] | [string, Work<unknown>]) => {
     const [mode, work] = given.length === 1 ? ['', given[0]] : given
-    return begin(mode, (driver) => work(transactionOf(driver)))
+    return begin(mode, (driver) => inTransaction(driver, work))
   }) as Begin
 
 function dbOf(driver: Pick<Driver, 'unsafe'>): Db {
