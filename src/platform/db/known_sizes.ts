@@ -22,6 +22,7 @@ export function keepSizesKnown({ sql, log }: Deps): void {
 async function learnSizes(sql: Sql): Promise<void> {
   const grown = await sql<{ name: string }[]>`
     select c.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-    where s.schemaname = 'public' and s.n_mod_since_analyze > greatest(${rowsMin}, 2 * c.reltuples)`
+    where s.schemaname = 'public' and s.n_mod_since_analyze > greatest(${rowsMin}, 2 * c.reltuples)
+      and pg_has_role(c.relowner, 'usage')`
   for (const { name } of grown) await sql`analyze (skip_locked) ${identifier(name)}`
 }
