@@ -86,7 +86,7 @@ export async function memorandum_dropped(page: Page, world: World): Promise<void
 
 type Row = Record<string, unknown> & { review: Record<string, number> }
 
-/** All that the firm has, by the lists. */
+/** All that the firm has, by the lists, but for when files changed last: to be taken back is a change. */
 async function everything(
   person: Person,
 ): Promise<Record<'companies' | 'contacts' | 'deals' | 'financials' | 'files', Row[]>> {
@@ -94,7 +94,7 @@ async function everything(
   const [companies = [], contacts = [], deals = [], financials = [], files = []] = await Promise.all(
     ['companies', 'contacts', 'deals', 'financials', 'files'].map(rows),
   )
-  return { companies, contacts, deals, financials, files }
+  return { companies, contacts, deals, financials, files: files.map(({ updated_at: _at, ...file }) => file as Row) }
 }
 
 type Dragged = { name: string; bytes: Buffer }[]
