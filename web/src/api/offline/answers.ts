@@ -43,7 +43,7 @@ const pathOf = (url: string) => url.slice(root.length - 1)
 /** Stores an answer of the network, or deletes what was stored of an address that is no longer answered to this person. */
 export async function storeAnswer(url: string, person: string, answer: Response): Promise<void> {
   const id = pathOf(url)
-  if (!isStored(id)) return void answer.body?.cancel()
+  if (!isStored(id)) return answer.body?.cancel()
   if (answer.status === 403 || answer.status === 404) {
     await rows.delete({ ...none, person, id })
     return deleteAbout(person, idsIn(id))
@@ -96,7 +96,7 @@ async function deleteGone(person: string) {
 
 /** Deletes all stored answers: nobody knows any more which of them the person may see. */
 export async function deleteAnswers(person: string): Promise<void> {
-  for (const row of await rows.list(person)) await rows.delete(row)
+  for (const row of await answersOf(person)) await rows.delete(row)
 }
 
 // beside the answers, as long as these
@@ -112,6 +112,10 @@ const idsIn = (path: string): string[] => path.match(/[0-9a-f]{8}-(?:[0-9a-f]{4}
 /** A role and the fields that it does not see decide what every other answer holds. */
 export const rightsAddresses = ['/auth/me', '/api/hidden-fields'] as const
 
+/** But for those on rights: with them the next ones are compared. */
+const answersOf = async (person: string): Promise<Answer[]> =>
+  (await rows.list(person)).filter(({ id }) => !rightsAddresses.some((one) => one === id))
+
 async function forgetOtherRights(person: string, id: string, content: string | Blob) {
   const before = await rows.find([person, id])
   if (before && rightsIn(before.content) !== rightsIn(content)) await deleteAnswers(person)
@@ -124,7 +128,7 @@ function rightsIn(content: string | Blob): string {
 
 /** Deletes what is too old, and the oldest of what is too much. */
 async function trim(person: string) {
-  const newestFirst = (await rows.list(person)).sort((one, other) => other.at - one.at)
+  const newestFirst = (await answersOf(person)).sort((one, other) => other.at - one.at)
   let bytes = 0
   for (const row of newestFirst) {
     bytes += typeof row.content === 'string' ? row.content.length : row.content.size
