@@ -39,7 +39,7 @@ export function PapersOfDeal({ label, papers, picked, onPick }: Props) {
         onChange={() => onPick(keys.size === all.length ? [] : all.map(refOf))}
       />
       <ScrollArea.Autosize mah={200} offsetScrollbars tabIndex={0}>
-        <Stack gap={6} pl="lg">
+        <Stack gap="max(6px, calc(var(--touch) - 20px))" pl="lg">
           {all.map((paper) => (
             <Checkbox
               key={keyOf(paper)}
