@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type Person, startTestService, unknownId } from '../../../test/harness.ts'
-import { raw } from '../../platform/db/statement.ts'
+import { piece, raw } from '../../platform/db/statement.ts'
 import { Together } from './together.ts'
 
 suite('what comes at the same time', () => {
@@ -198,9 +198,11 @@ suite('what refers to other records and is added at once is as if it had been ad
         }
 
       async function written({ admin: { firmId } }: Firm) {
-        const named = raw(
-          "jsonb_build_object('company', (select name from companies c where c.firm_id = r.firm_id and c.id = r.company_id), 'people', (select array_agg(u.name order by u.name) from users u where u.firm_id = r.firm_id and to_jsonb(r)::text like '%' || u.id || '%'))",
-        )
+        const named = piece`jsonb_build_object(
+          'company', (select name from companies c where c.firm_id = r.firm_id and c.id = r.company_id),
+          'people', (
+            select array_agg(u.name order by u.name) from users u
+            where u.firm_id = r.firm_id and to_jsonb(r)::text like '%' || u.id || '%'))`
         return {
           rows: await sql`
             select to_jsonb(r) - '{firm_id,id,company_id,deal_id,owner_id,created_by,created_at,updated_at}'::text[] || ${named} as row
