@@ -5,6 +5,7 @@ import type { Texts } from '../../platform/db/patterns.ts'
 import { nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { convertedOf } from '../../records/amounts.ts'
 import { selected } from '../../records/columns.ts'
+import { keptTotal } from '../../records/counters.ts'
 import { company, companyStatuses } from '../../records/descriptions/companies.ts'
 import type { Fields } from '../../records/descriptions/describe.ts'
 import { foundPage } from '../../records/found_page.ts'
@@ -12,15 +13,7 @@ import { comparable, mayBeMissing, sortsOf } from '../../records/lists.ts'
 import { listedFields } from '../../records/shapes.ts'
 import { type Activity, activityOf } from './activity.ts'
 import type { Today } from './last_contact.ts'
-import {
-  type CompanyFilter,
-  companyKeys,
-  countedDeals,
-  countedFacets,
-  filterOf,
-  matching,
-  totalOf,
-} from './matching.ts'
+import { type CompanyFilter, companyKeys, countedDeals, countedFacets, filterOf, matching } from './matching.ts'
 import { withPlaces } from './places.ts'
 import type { CompanyItem, CompanyQuery, CompanySort, CreatedCompany } from './schema.ts'
 
@@ -121,7 +114,7 @@ const hasIndex: ReadonlySet<CompanySort> = new Set(['created_at', 'name', 'reven
 function countedPage(ask: Asked, facets: Piece): Piece {
   const { who, isDeep } = ask
   return piece`
-    counted as (${totalOf(who, facets)}),
+    counted as (${keptTotal(who, facets)}),
     page as (${isDeep ? deepPage(ask) : nearPage(ask)})`
 }
 
@@ -132,7 +125,7 @@ function nearPage({ who, filter, sorted, pageSize, offset }: Asked): Piece {
     ) nearest limit ${pageSize} offset ${offset}`
 }
 
-/** Ids first, from the index alone. */
+/** Ids first, from the index alone: from their month on where these are counted, else from the nearer end. */
 function deepPage(ask: Asked): Piece {
   const { who, filter, order, sorted, pageSize, offset, isOpen } = ask
   const conditions = matching(who, filter, isOpen ? piece`true` : seen(who, 'companies'))

@@ -6,6 +6,7 @@ import { asksNothing } from '../../platform/http/fields.ts'
 import { amountIn } from '../../records/amounts.ts'
 import { meetsAny } from '../../records/any_of.ts'
 import type { DealsOfCompany } from '../../records/company_filters.ts'
+import { keptTotal } from '../../records/counters.ts'
 import { isOpen } from '../../records/deal_stages.ts'
 import { company, companyStatuses } from '../../records/descriptions/companies.ts'
 import { conditionsBy, type FilterOf } from '../../records/lists.ts'
@@ -77,47 +78,41 @@ const dealIs = (who: Who, which: Piece): Piece => piece`
   exists (select from deals d where d.firm_id = ${who.firmId} and d.company_id = companies.id and not d.company_deleted
     and ${seen(who, 'd')} and ${which})`
 
-function dealsAre(who: Who, deals: DealsOfCompany): Piece {
-  switch (deals) {
-    case 'any':
-      return dealIs(who, piece`true`)
-    case 'none':
-      return piece`not ${dealIs(who, piece`true`)}`
-    case 'open':
-      return dealIs(who, isOpen)
-    case 'none_open':
-      return piece`not ${dealIs(who, isOpen)}`
-    default:
-      return deals satisfies never
-  }
+/** Which deals it is asked of a company whether it has any, or that it has none. */
+const deals: Record<DealsOfCompany, { which: Piece; isNone: boolean }> = {
+  any: { which: piece`true`, isNone: false },
+  none: { which: piece`true`, isNone: true },
+  open: { which: isOpen, isNone: false },
+  none_open: { which: isOpen, isNone: true },
+}
+
+function dealsAre(who: Who, asked: DealsOfCompany): Piece {
+  const { which, isNone } = deals[asked]
+  return isNone ? piece`not ${dealIs(who, which)}` : dealIs(who, which)
 }
 
 /**
  * How many there are, from the deals alone; undefined where more is asked than what deals a company has. It stands where a
  * deal of it does, and a deal is behind all walls of its company.
  */
-export function countedDeals(who: Who, { deals, owner_id, ...rest }: CompanyFilter): Piece | undefined {
-  if (asks(rest) || (deals === undefined) === !owner_id?.length) return undefined
-  const which = deals === undefined ? openOf(owner_id ?? []) : deals.endsWith('open') ? isOpen : piece`true`
+export function countedDeals(who: Who, { deals: asked, owner_id, ...rest }: CompanyFilter): Piece | undefined {
+  if (asks(rest) || (asked === undefined) === !owner_id?.length) return undefined
+  const { which, isNone } = asked ? deals[asked] : { which: openOf(owner_id ?? []), isNone: false }
   const number = piece`(
     select count(*)::int from (
       select distinct d.company_id from deals d
       where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(who, 'd')} and ${which}
     ) company)`
-  const all = countedFacets({})
-  return deals?.startsWith('none') && all
-    ? piece`select total - ${number} as total from (${totalOf(who, all)}) every`
+  return isNone
+    ? piece`select total - ${number} as total from (${keptTotal(who, facetsOf({}))}) every`
     : piece`select ${number} as total`
 }
 
-/** The total that counters keep. */
-export const totalOf = (who: Who, facets: Piece): Piece => piece`
-  select coalesce(sum(n), 0)::int as total from counters where firm_id = ${who.firmId} and facet ${facets}
-    and ${seen(who, 'counters')}`
-
 /** The counters that say how many there are; undefined where only the rows can tell. */
-export function countedFacets({ search, status, industry, ...rest }: CompanyFilter): Piece | undefined {
-  if (search?.trim() || asks(rest)) return undefined
+export const countedFacets = ({ search, status, industry, ...rest }: CompanyFilter): Piece | undefined =>
+  search?.trim() || asks(rest) ? undefined : facetsOf({ status, industry })
+
+function facetsOf({ status, industry }: Pick<CompanyFilter, 'status' | 'industry'>): Piece {
   const names = [...new Set(status?.length ? status : companyStatuses)].flatMap((one) =>
     industry?.length
       ? industry.map((name) => piece`${`companies:${one}:`} || fold(${name})`)

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { keptTotal } from '../../records/counters.ts'
 import { fileReview } from './evidence/review_state.ts'
 import type { FileItem, FileQuery, FileSort } from './schema.ts'
 
@@ -78,6 +79,4 @@ const named = (who: Who, pattern: string) => piece`
 const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
   Object.values(filter).some((value) => value !== undefined && value !== '')
     ? piece`select count(*) from files f where ${conditions}`
-    : piece`
-      select coalesce(sum(n), 0) from counters
-      where firm_id = ${who.firmId} and facet = 'files' and ${seen(who, 'counters')}`
+    : keptTotal(who, piece`= 'files'`)

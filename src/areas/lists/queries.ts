@@ -3,6 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { identifier, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { validationError } from '../../platform/http/errors.ts'
+import { keptTotal } from '../../records/counters.ts'
 import { recordsSeen, recordTables, type Taggable } from '../tags/index.ts'
 import { listNotFound } from './errors.ts'
 import type { List, ListField, ListOfRecord, ListQuery, PlainList, Status } from './schema.ts'
@@ -99,9 +100,8 @@ async function withCounts(db: Db, who: Who, rows: readonly PlainList[]): Promise
 const facetOf = (list: string, status: string) => `list:${list}:${status}`
 
 /** How many entries a list has in any of these statuses; '' is none. */
-export const countedIn = (who: Who, list: PlainList, statuses: readonly string[]): Piece => piece`
-  select coalesce(sum(n), 0)::int as total from counters
-  where firm_id = ${who.firmId} and facet = any (${statuses.map((of) => facetOf(list.id, of))}) and ${seen(who, 'counters')}`
+export const countedIn = (who: Who, list: PlainList, statuses: readonly string[]): Piece =>
+  keptTotal(who, piece`= any (${statuses.map((of) => facetOf(list.id, of))})`)
 
 /** In which lists a record is. Undefined where the person may not know of it. */
 export async function listsOfRecord(db: Db, who: Who, kind: Taggable, id: string): Promise<ListOfRecord[] | undefined> {

@@ -10,6 +10,7 @@ import { onPage } from '../../platform/db/paging.ts'
 import { newRow, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
 import { putInBin } from '../../records/bin.ts'
+import { keptTotal } from '../../records/counters.ts'
 import { lockPlace } from '../../records/engine/links.ts'
 import { invalidRequest, reportNotFound, reportNotReady } from './errors.ts'
 import type { Fact } from './fact.ts'
@@ -195,9 +196,7 @@ const matching = (who: Who, { company_id, deal_id, report_type, status }: Filter
 const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
   hiddenOf(who) || Object.values(filter).some((value) => value !== undefined)
     ? piece`select count(*) from reports where ${conditions}`
-    : piece`
-      select coalesce(sum(n), 0) from counters
-      where firm_id = ${who.firmId} and facet = 'reports' and ${seen(who, 'counters')}`
+    : keptTotal(who, piece`= 'reports'`)
 
 /** When its text was changed last is the version of a report. */
 export const withVersion = (report: Report) => ({

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { EventKind, SubjectType } from '../../access/event_kinds.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
-import { seen } from '../../access/seen.ts'
 import { requireVersion } from '../../access/versions.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
@@ -13,6 +12,7 @@ import { type Page, pageSizeMax } from '../../platform/http/fields.ts'
 import type { Versioned } from '../../platform/http/versions.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import { putInBin } from '../bin.ts'
+import { keptTotal } from '../counters.ts'
 import { type Description, namesWhere } from '../descriptions/describe.ts'
 import { capital } from '../descriptions/index.ts'
 import { type FoundPage, foundPage } from '../found_page.ts'
@@ -110,11 +110,7 @@ export function recordStore<Answer extends Values & Versioned>(description: Reco
   const itself = (who: Who, id: string): Piece => piece`${visible(who)} and ${r}.id = ${id}`
 
   /** How many there are of all, which is known without counting them. */
-  const counter = (who: Who) =>
-    facet &&
-    piece`
-    select coalesce(sum(n), 0)::int as total from counters
-    where firm_id = ${who.firmId} and facet = ${facet} and ${seen(who, 'counters')}`
+  const counter = (who: Who) => facet && keptTotal(who, piece`= ${facet}`)
 
   const notFound =
     particulars.notFound ?? (() => new ApiError(404, `${subject}_not_found`, `${capital(noun[0])} not found`))
