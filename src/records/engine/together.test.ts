@@ -40,6 +40,24 @@ suite('what comes at the same time', () => {
     assert.deepEqual(statements, [[1], [6], [2, 3, 4, 5]])
   })
 
+  test('is done beside what is under way once many wait, though never much of it at a time', async () => {
+    const { together, statements, letAllGo } = writer()
+    const answers = Array.from({ length: 80 }, (_, number) => together.do('a', number))
+    assert.deepEqual(
+      statements.map(({ length }) => length),
+      [1, 16, 16, 16],
+    )
+    await letAllGo()
+    assert.deepEqual(
+      await Promise.all(answers),
+      Array.from({ length: 80 }, (_, number) => number * 10),
+    )
+    assert.deepEqual(
+      statements.map(({ length }) => length),
+      [1, 16, 16, 16, 31],
+    )
+  })
+
   test('is done in parts where it is refused together, so that only the bad one fails', async () => {
     const { together, statements, letAllGo } = writer()
     const answers = Promise.allSettled([1, 2, 3, -4, 5].map((number) => together.do('a', number)))

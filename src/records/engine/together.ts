@@ -18,14 +18,20 @@ type Waiting<Item, Answer> = {
 
 const togetherMax = 32
 
+/** So many that wait are worth a statement beside those under way: fewer make statements smaller, and the whole slower. */
+const besideMin = 16
+const besideMax = 3
+
+type Queue<Item, Answer> = { waiting: Waiting<Item, Answer>[]; underWay: number }
+
 /**
- * Does at once what nothing like it is under way of. What comes meanwhile waits for the end of that and is done together; where
- * this is refused, it is done in halves, until what is refused stands alone: each gets its own answer.
+ * Does at once what nothing like it is under way of. What comes meanwhile waits and is done together: behind that, or beside it
+ * once many wait. Where this is refused, it is done in halves, until what is refused stands alone: each gets its own answer.
  */
 export class Together<Item, Answer> {
   readonly #ways: Ways<Item, Answer>
-  /** who waits behind what is under way, by its likeness */
-  readonly #queues = new Map<string, Waiting<Item, Answer>[]>()
+  /** of what is under way, by its likeness */
+  readonly #queues = new Map<string, Queue<Item, Answer>>()
 
   constructor(ways: Ways<Item, Answer>) {
     this.#ways = ways
@@ -34,18 +40,20 @@ export class Together<Item, Answer> {
   /** "likeness" is the same of all that may be done together. */
   do(likeness: string, item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const one: Waiting<Item, Answer> = { item, resolve, reject, within: AsyncResource.bind((work) => work()) }
-      const queue = this.#queues.get(likeness)
-      if (queue) queue.push(one)
-      else void this.#begin(likeness, one)
+      const queue = this.#queues.get(likeness) ?? { waiting: [], underWay: 0 }
+      this.#queues.set(likeness, queue)
+      queue.waiting.push({ item, resolve, reject, within: AsyncResource.bind((work) => work()) })
+      void this.#work(likeness, queue)
     })
   }
 
-  async #begin(likeness: string, one: Waiting<Item, Answer>): Promise<void> {
-    const queue: Waiting<Item, Answer>[] = []
-    this.#queues.set(likeness, queue)
-    for (let next = [one]; next.length > 0; next = queue.splice(0, togetherMax)) await this.#answer(next)
-    this.#queues.delete(likeness)
+  async #work(likeness: string, queue: Queue<Item, Answer>): Promise<void> {
+    while (isDue(queue)) {
+      queue.underWay++
+      await this.#answer(queue.waiting.splice(0, togetherMax))
+      queue.underWay--
+    }
+    if (queue.underWay === 0) this.#queues.delete(likeness)
   }
 
   /** Never fails: what fails is told to those who wait. */
@@ -69,3 +77,6 @@ export class Together<Item, Answer> {
   #alone = ({ item, within, resolve, reject }: Waiting<Item, Answer>): Promise<void> =>
     within(async () => this.#ways.alone(item)).then(resolve, reject)
 }
+
+const isDue = ({ waiting, underWay }: Queue<unknown, unknown>): boolean =>
+  underWay === 0 ? waiting.length > 0 : underWay <= besideMax && waiting.length >= besideMin
