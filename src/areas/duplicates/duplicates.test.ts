@@ -53,6 +53,30 @@ test('the list is of now: a name that is mended or a company that is deleted lea
   assert.equal((await ana.get('/api/companies/duplicates')).body.total, 1)
 })
 
+test('what was deleted or dismissed is in no total, also while many more records wait to be compared', async () => {
+  const ana = await service.register('Ana')
+  const ids = []
+  for (const name of ['Bluebird', 'Bluebird Ltd', 'Redwing', 'Redwing Ltd', 'Siskin', 'Siskin Ltd', 'Wren', 'Wren Ltd'])
+    ids.push((await ana.create('/api/companies', { name })).id)
+  assert.equal((await ana.get('/api/companies/duplicates')).body.total, 4)
+  // compared before what is deleted next, in the order of their ids
+  const { sql } = service.deps
+  await sql`
+    insert into duplicates_due (firm_id, id, subject_type)
+    select ${ana.firmId}, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'company' from generate_series(1, 500) n`
+  await ana.delete(`/api/companies/${ids[1]}`)
+  const apart = await ana.post('/api/companies/duplicates/dismiss', { company_id: ids[2], other_id: ids[3] })
+  assert.ok(apart.status < 300, JSON.stringify(apart.body))
+  const ben = await service.invite(ana, 'Ben', 'member')
+  assert.equal((await ana.send('PUT', `/api/walls/${ids[4]}`, { user_ids: [ana.id] })).status, 200)
+  const { body } = await ben.get('/api/companies/duplicates?page_size=1')
+  assert.deepEqual(
+    reasonsOf(body).map(([names]) => names),
+    ['Wren | Wren Ltd'],
+  )
+  assert.equal(body.total, 1)
+})
+
 test('before a company is saved one can see what is likely the same', async () => {
   const ana = await service.register('Ana')
   await ana.create('/api/companies', { name: 'Contoso Limited', website: 'contoso.com' })

@@ -32,22 +32,34 @@ const stands = (kind: Kind, of: string) =>
 
 type Asked = { kind: Kind; of?: string | undefined } & Page
 
-/** The pairs that the person may know both of, the likeliest first, without those that were dismissed. */
+/**
+ * The pairs that the person may know both of, the likeliest first, without those that were dismissed. Whoever was deleted waits
+ * to be compared anew, so only of those who wait it is asked whether they are still there.
+ */
 export async function listPairs(db: Db, who: Who, { kind, of, page, page_size }: Asked) {
+  const asked = piece`p.firm_id = ${who.firmId} and p.subject_type = ${kind}
+    ${of === undefined ? nothing : piece`and (p.id = ${of} or p.other_id = ${of})`}`
   const rows = await db<{ total: number; pair: Pair | null }[]>`
-    with pairs as (
-      select p.id, p.other_id, p.score, p.reasons from duplicate_pairs p
-        join ${tableOf(kind)} a on a.firm_id = ${who.firmId} and a.id = p.id
-        join ${tableOf(kind)} b on b.firm_id = ${who.firmId} and b.id = p.other_id
-      where p.firm_id = ${who.firmId} and p.subject_type = ${kind}
-        ${of === undefined ? nothing : piece`and (p.id = ${of} or p.other_id = ${of})`}
-        and ${stands(kind, 'a')} and ${stands(kind, 'b')} and ${seen(who, 'a')} and ${seen(who, 'b')}
-        and not exists (
-          select from duplicates_dismissed d
-          where d.firm_id = ${who.firmId} and d.id = p.id and d.other_id = p.other_id)
-    ), counted as (select count(*)::int as total from pairs
+    with hidden as materialized (
+      select d.id from duplicates_due d
+      where d.firm_id = ${who.firmId} and d.subject_type = ${kind} and not exists (
+        select from ${tableOf(kind)} t where t.firm_id = ${who.firmId} and t.id = d.id and ${stands(kind, 't')} and ${seen(who, 't')})
+      union
+      select t.id from ${tableOf(kind)} t where t.firm_id = ${who.firmId} and t.walls is not null and not ${seen(who, 't')}
+    ), left_out as (
+      select p.id, p.other_id from duplicate_pairs p join hidden on hidden.id = p.id where ${asked}
+      union
+      select p.id, p.other_id from duplicate_pairs p join hidden on hidden.id = p.other_id where ${asked}
+      union
+      select p.id, p.other_id from duplicate_pairs p
+        join duplicates_dismissed d on d.firm_id = ${who.firmId} and d.id = p.id and d.other_id = p.other_id
+      where ${asked}
     ), page as (
-      select * from pairs order by score desc, id, other_id limit ${page_size} offset ${(page - 1) * page_size}
+      select p.id, p.other_id, p.score, p.reasons from duplicate_pairs p
+      where ${asked} and not exists (select from left_out l where l.id = p.id and l.other_id = p.other_id)
+      order by p.score desc, p.id, p.other_id limit ${page_size} offset ${(page - 1) * page_size}
+    ), counted as (
+      select ((select count(*) from duplicate_pairs p where ${asked}) - (select count(*) from left_out))::int as total
     )
     select total, case when page.id is not null then jsonb_build_object('score', round(page.score::numeric, 2),
       'reasons', page.reasons, 'records', jsonb_build_array(${told[kind](who, 'a')}, ${told[kind](who, 'b')})) end as pair
