@@ -2,7 +2,6 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
-import { isOpen } from '../../records/deal_stages.ts'
 import { openStages, stages } from '../../words/stages.ts'
 import type { Pipeline } from '../pipelines/index.ts'
 import type { StageNow, Totals } from './schema.ts'
@@ -11,7 +10,7 @@ type Week = { stages: StageNow[]; totals: Totals }
 
 /** The stages as they are and as they were at "since", told back from the events in between. */
 export async function readPipeline(db: Db, who: Who, since: string): Promise<Week> {
-  const rows = await db<(StageNow & { new_deals: number })[]>`${statement(who, since, sixStages(who))}`
+  const rows = await db<(StageNow & { new_deals: number })[]>`${statement(who, since, sixStages)}`
   const open = rows.filter((row) => openStages.some((stage) => stage === row.stage))
   const sum = (of: (row: StageNow) => number) => open.reduce((total, row) => total + of(row), 0)
   const totals = {
@@ -29,50 +28,29 @@ export async function readPipeline(db: Db, who: Who, since: string): Promise<Wee
 
 /** The same of the stages of a firm's own pipeline. */
 export async function readStages(db: Db, who: Who, { pipeline, since }: { pipeline: Pipeline; since: string }) {
-  const rows = await db<StageNow[]>`${statement(who, since, ownStages(who, pipeline))}`
+  const rows = await db<StageNow[]>`${statement(who, since, ownStages(pipeline))}`
   return pipeline.stages.flatMap(({ id, name, category }) => {
     const row = rows.find(({ stage }) => String(stage) === id)
     return row ? [{ ...row, stage: category, stage_id: id, stage_name: name }] : []
   })
 }
 
-/** What the deals are told apart by, in the table and in events, and what is in each stage now. */
-type Told = { keys: readonly string[]; key: Piece; field: string; now: Piece }
+/** What the deals are told apart by, in the table, in events and by the facets that are kept. */
+type Told = { keys: readonly string[]; key: Piece; field: string; facet: string }
 
-const sums = piece`count(*) as n, sum(d.value_base) as value, sum(d.value_base * d.probability / 100) as weighted,
-  count(*) filter (where d.value is not null and d.value_base is null) as unconverted`
+const sixStages: Told = { keys: stages, key: piece`d.stage`, field: 'stage', facet: 'deals:' }
 
-const sixStages = (who: Who): Told => ({
-  keys: stages,
-  key: piece`d.stage`,
-  field: 'stage',
-  now: piece`
-    select d.stage as key, ${sums}
-    from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seen(who, 'd')}
-    group by d.stage
-    union all
-    -- closing a deal makes it certain, one way or the other
-    select closed.stage, sum(n), sum(amount), sum(amount * closed.certain), 0
-    from (values ('closed_won', 1), ('closed_lost', 0)) closed (stage, certain)
-      join counters on firm_id = ${who.firmId} and facet = 'deals:' || closed.stage and ${seen(who, 'counters')}
-    group by closed.stage`,
-})
-
-const ownStages = (who: Who, { id, stages: own }: Pipeline): Told => ({
+const ownStages = ({ stages: own }: Pipeline): Told => ({
   keys: own.map((stage) => stage.id),
   key: piece`d.stage_id::text`,
   field: 'stage_id',
-  now: piece`
-    select d.stage_id::text as key, ${sums}
-    from deals d where d.firm_id = ${who.firmId} and d.pipeline_id = ${id} and not d.company_deleted and ${seen(who, 'd')}
-    group by d.stage_id`,
+  facet: 'deals_at:',
 })
 
 // What did not change since is the same on both sides: only deals that changed are looked at one by one. The earliest
 // event after "since" that names a field has what it was. A deal whose company was deleted or restored meanwhile changed too.
-const statement = (who: Who, since: string, { keys, key, field, now }: Told) => piece`
-  with stage_now as (${now}
-  ), touched as materialized (
+const statement = (who: Who, since: string, { keys, key, field, facet }: Told) => piece`
+  with touched as materialized (
     select subject_id as id, company_id, at, events.id as event_id, before from events
     where firm_id = ${who.firmId} and subject_type = 'deal' and kind in ('updated', 'undone', 'deleted')
       and at > ${since}::timestamptz and ${seen(who, 'events')}
@@ -131,7 +109,10 @@ const statement = (who: Who, since: string, { keys, key, field, now }: Told) => 
       where firm_id = ${who.firmId} and created_at > ${since}::timestamptz and not company_deleted
         and ${seen(who, 'deals')}) as new_deals
   from unnest(${[...keys]}::text[]) with ordinality s (key, position)
-    left join stage_now now on now.key = s.key
+    left join lateral (
+      select sum(n) as n, sum(amount) as value, sum(weighted) as weighted, sum(unconverted) as unconverted
+      from counters where firm_id = ${who.firmId} and facet = ${facet}::text || s.key and ${seen(who, 'counters')}
+    ) now on true
     left join gone on gone.key = s.key
     left join back on back.key = s.key
   order by s.position`

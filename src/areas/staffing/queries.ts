@@ -34,17 +34,13 @@ const workloadOfTeams = (db: Db, who: Who) => db<TeamMember[]>`
 
 const workloadOfOwners = (db: Db, who: Who) => db<TeamMember[]>`
   select u.id as user_id, u.name, owned.n::int as active_deals, owned.amount::float8 as total_deal_value,
-    coalesce(left_out.n, 0)::int as unconverted, u.capacity
+    owned.unconverted::int as unconverted, u.capacity
   from users u cross join lateral (
-    select coalesce(sum(n), 0) as n, coalesce(sum(amount), 0) as amount from counters
+    select coalesce(sum(n), 0) as n, coalesce(sum(amount), 0) as amount, coalesce(sum(unconverted), 0) as unconverted
+    from counters
     where firm_id = ${who.firmId}
       and facet = any (array(select 'deals:' || stage || ':' || u.id from unnest(${[...openStages]}::text[]) stage))
       and ${seen(who, 'counters')}
   ) owned
-  left join (
-    select d.owner_id, ${unconvertedCount} as n from deals d
-    where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and d.base_rate is null and ${seen(who, 'd')}
-    group by d.owner_id
-  ) left_out on left_out.owner_id = u.id
   where u.firm_id = ${who.firmId} and u.status = 'active'
   order by fold(u.name), u.id`
