@@ -54,11 +54,6 @@ const statement = (who: Who, since: string, { keys, key, field, facet }: Told) =
     select subject_id as id, company_id, at, events.id as event_id, before from events
     where firm_id = ${who.firmId} and subject_type = 'deal' and kind in ('updated', 'undone', 'deleted')
       and at > ${since}::timestamptz and ${seen(who, 'events')}
-  ), hidden as (
-    select distinct on (subject_id) subject_id as company_id, kind = 'deleted' as was_there from events
-    where firm_id = ${who.firmId} and subject_type = 'company' and kind in ('deleted', 'restored')
-      and at > ${since}::timestamptz and ${seen(who, 'events')}
-    order by subject_id, at, id
   ), past as (
     select t.id, jsonb_object_agg(f.key, f.value order by t.at desc, t.event_id desc) as fields
     from touched t cross join lateral jsonb_each(t.before) f
@@ -69,15 +64,20 @@ const statement = (who: Who, since: string, { keys, key, field, facet }: Told) =
     select id from deals where firm_id = ${who.firmId} and created_at > ${since}::timestamptz and not company_deleted
       and ${seen(who, 'deals')}
     union
-    select d.id from hidden h join deals d on d.firm_id = ${who.firmId} and d.company_id = h.company_id
-      and ${seen(who, 'd')}
+    select d.id from deals d join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id
+      and c.deleted_at > ${since}::timestamptz and ${seen(who, 'c')}
+    where d.firm_id = ${who.firmId} and d.company_deleted and d.created_at <= ${since}::timestamptz and ${seen(who, 'd')}
+    union
+    select d.id from events e join deals d on d.firm_id = ${who.firmId} and d.company_id = e.subject_id and ${seen(who, 'd')}
+    where e.firm_id = ${who.firmId} and e.subject_type = 'company' and e.kind = 'restored' and e.at > ${since}::timestamptz
+      and ${seen(who, 'e')}
   ), compared as materialized (
     select d.id is not null and not d.company_deleted as is_there, ${key} as key, d.value_base as value, d.probability,
       coalesce(d.created_at <= ${since}::timestamptz, not exists (
         select from events made
         where made.firm_id = ${who.firmId} and made.subject_id = c.id and made.kind in ('created', 'imported')
-          and made.at > ${since}::timestamptz and ${seen(who, 'made')}
-      )) and coalesce(h.was_there, not d.company_deleted, true) as was_there,
+          and made.at > ${since}::timestamptz and ${seen(who, 'made')} offset 0
+      )) and coalesce(hidden.was_there, not d.company_deleted, true) as was_there,
       case when p.fields ? ${field} then p.fields ->> ${field} else ${key} end as old_key,
       (case when p.fields ? 'value' then p.fields ->> 'value' else d.value::text end)::numeric
         * case when p.fields ? 'currency' then exchange_rate(
@@ -87,7 +87,13 @@ const statement = (who: Who, since: string, { keys, key, field, facet }: Told) =
     from changed c
       left join past p on p.id = c.id
       left join deals d on d.firm_id = ${who.firmId} and d.id = c.id and ${seen(who, 'd')}
-      left join hidden h on h.company_id = coalesce((p.fields ->> 'company_id')::uuid, d.company_id)
+      left join lateral (
+        select e.kind = 'deleted' as was_there from events e
+        where e.firm_id = ${who.firmId} and e.subject_id = coalesce((p.fields ->> 'company_id')::uuid, d.company_id)
+          and e.subject_type = 'company' and e.kind in ('deleted', 'restored') and e.at > ${since}::timestamptz
+          and ${seen(who, 'e')} and coalesce(d.created_at <= ${since}::timestamptz, true)
+        order by e.at, e.id limit 1
+      ) hidden on true
   ), gone as (
     select key, count(*) as n, sum(value) as value, sum(value * probability / 100) as weighted,
       count(*) filter (where not was_there or old_key is distinct from key) as moved
