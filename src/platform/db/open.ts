@@ -181,6 +181,14 @@ export function sending(send: Send): Db {
   }) as unknown as Db
 }
 
+/**
+ * A way to run statements that plans each of them for its values, every time: these may decide between plans that differ by
+ * more than planning takes.
+ */
+export const unprepared = (db: Db): Db =>
+  // reason: what schemas let through is what PostgreSQL takes
+  sending((text, parameters) => db.unsafe(text, parameters as string[], { prepare: false }))
+
 /** Text given for a JSON parameter is taken for JSON already; anything else is written as JSON. */
 export const json = {
   to: 114,

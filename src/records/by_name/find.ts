@@ -23,7 +23,8 @@ export async function findTyped<T extends Found>(db: Db, who: Who, source: Sourc
   const contained = containsPattern(typed)
   // One or two letters stand in nearly every name: they have to begin it.
   const inOne = piece`${text} like ${typed.length <= 2 ? contained.slice(1) : contained}`
-  const matching = piece`(${joined([inOne, ...(inSeveral ? [inSeveral] : []), ...(source.number ? [source.number] : [])], ' or ')})`
+  // what has all that was typed in one piece has each of its words
+  const matching = piece`(${inSeveral ?? inOne} ${source.number ? piece`or ${source.number}` : nothing})`
   const condition = address?.indexed ? piece`and (${matching} or ${address.matches})` : piece`and ${matching}`
   return best<T>(db, who, source, limit, {
     score: nameScore(piece`r.name_key`, typed, { address: address?.matches, text }),
@@ -73,8 +74,8 @@ function wordsOfSeveral(who: Who, source: Source, typed: string): Piece | undefi
   const own = patterns.map(has)
   const company = piece`exists (select from companies k where k.firm_id = ${who.firmId} and k.id = r.company_id
     and k.deleted_at is null and ${seen(who, 'k')} and k.name_key like `
-  const each = isOfCompany ? patterns.map((pattern) => piece`(${has(pattern)} or ${company}${pattern}))`) : own
-  return piece`((${joined(own, ' or ')}) and ${joined(each, ' and ')})`
+  const each = patterns.map((pattern) => piece`(${has(pattern)} or ${company}${pattern}))`)
+  return isOfCompany ? piece`((${joined(own, ' or ')}) and ${joined(each, ' and ')})` : piece`(${joined(own, ' and ')})`
 }
 
 type Meant = { typed: string; words: Guess[]; limit: number; except: string[] }
