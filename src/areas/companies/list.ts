@@ -1,6 +1,7 @@
 import { hasWalls, seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { fromNearerEnd } from '../../platform/db/paging.ts'
 import type { Texts } from '../../platform/db/patterns.ts'
 import { nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { convertedOf } from '../../records/amounts.ts'
@@ -127,18 +128,13 @@ function nearPage({ who, filter, sorted, pageSize, offset }: Asked): Piece {
 
 /** Ids first, from the index alone: from their month on where these are counted, else from the nearer end. */
 function deepPage(ask: Asked): Piece {
-  const { who, filter, order, sorted, pageSize, offset, isOpen } = ask
+  const { who, filter, order, sorted, isOpen } = ask
   const conditions = matching(who, filter, isOpen ? piece`true` : seen(who, 'companies'))
   if (order.field === 'created_at' && !filter.industry?.length) return rowsOf(who, idsOfMonth(ask, conditions))
-  const isNearStart = piece`(select ${offset}::bigint * 2 <= total from counted)`
-  const left = piece`(select greatest(least(${pageSize}::bigint, total - ${offset}::bigint), 0) from counted)`
-  const ids = piece`
-    (select id from companies where ${conditions} order by ${sorted}
-     limit case when ${isNearStart} then ${pageSize}::bigint else 0 end offset ${offset})
-    union all
-    (select id from companies where ${conditions} order by ${inReverse(order)}
-     limit case when ${isNearStart} then 0 else ${left} end
-     offset (select greatest(total - ${offset}::bigint - ${pageSize}::bigint, 0) from counted))`
+  const ids = fromNearerEnd(
+    { ids: piece`select id from companies where ${conditions}`, order: sorted, reverse: inReverse(order) },
+    ask,
+  )
   return rowsOf(who, ids)
 }
 

@@ -203,6 +203,33 @@ test('the total of the audit log is of what the asker may know, whether it is ch
   assert.ok(totals[0] > totals[1], `${totals}`)
 })
 
+test('deep in the audit log each page follows the one before it, to the last event', async () => {
+  const eva = await service.register('Eva')
+  const finn = await service.invite(eva, 'Finn', 'admin')
+  const rows = Array.from({ length: 240 }, (_, index) => ({ name: `Company ${index}` }))
+  const { body } = await eva.post('/api/companies/bulk', { rows })
+  const hidden = [body.results[30].id, body.results[200].id]
+  for (const id of hidden) assert.equal((await eva.send('PUT', `/api/walls/${id}`, { user_ids: [] })).status, 200)
+  for (const query of ['', '&kind=created'])
+    for (const person of [eva, finn]) {
+      const listed: { id: string; at: string; subject: { id: string } }[] = []
+      let total = 1
+      for (let page = 1; listed.length < total && page < 20; page++) {
+        const { body } = await person.get(`/api/events?page_size=30&page=${page}${query}`)
+        listed.push(...body.data)
+        total = body.total
+      }
+      const keys = listed.map(({ at, id }) => `${at} ${id}`)
+      assert.equal(listed.length, total)
+      assert.deepEqual(keys, [...new Set(keys)].sort().reverse())
+      for (const id of hidden)
+        assert.equal(
+          listed.some(({ subject }) => subject.id === id),
+          person === eva,
+        )
+    }
+})
+
 test('the audit log is filtered by actor, kind, subject and time', async () => {
   const company = await ana.create('/api/companies', { name: 'Filtered' })
   await ana.patch(`/api/companies/${company.id}`, { name: 'Renamed' })
