@@ -16,7 +16,7 @@ export {
   type Today,
 } from './last_contact.ts'
 export { everyCompany, listCompanies, orderOf } from './list.ts'
-export { filterOf, matching as companiesMatching, totalOfCompanies } from './matching.ts'
+export { filterOf, matching as companiesMatching } from './matching.ts'
 export { companyRows, companyStore, restoreCompany } from './queries.ts'
 export { companyRules } from './rules.ts'
 export {

@@ -104,12 +104,9 @@ export function countedDeals(who: Who, { deals: asked, owner_id, ...rest }: Comp
       where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(who, 'd')} and ${which}
     ) company)`
   return isNone
-    ? piece`select total - ${number} as total from (${totalOfCompanies(who)}) every`
+    ? piece`select total - ${number} as total from (${keptTotal(who, facetsOf({}))}) every`
     : piece`select ${number} as total`
 }
-
-/** How many companies there are that the person may know of. */
-export const totalOfCompanies = (who: Who): Piece => keptTotal(who, facetsOf({}))
 
 /** The counters that say how many there are; undefined where only the rows can tell. */
 export const countedFacets = ({ search, status, industry, ...rest }: CompanyFilter): Piece | undefined =>

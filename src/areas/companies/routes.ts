@@ -1,5 +1,6 @@
 import { readingAs } from '../../access/read_restricted.ts'
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { nothing, piece } from '../../platform/db/statement.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
 import { asPage } from '../../platform/http/fields.ts'
@@ -76,10 +77,10 @@ export const companies = (deps: Deps) => async (app: App) => {
         also: piece`${query.include?.includes('activity') ? activityOf(user, now) : nothing}
           ${convertedOf(listed, 'page', { firmId: user.firmId, currency: query.in })}`,
       }
-      const list = (search: string | undefined, isAlone: boolean) =>
+      const list = (byWords: (db: Db) => Db, search: string | undefined, isAlone: boolean) =>
         readingAs(sql, user, (db) =>
           listCompanies(
-            db,
+            byWords(db),
             user,
             isAlone
               ? { ...asked, filter: { search } }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
@@ -52,10 +53,10 @@ export const contacts = (deps: Deps) => async (app: App) => {
       await checkCustom(sql, user, 'contact', query)
       const today = await todayOf(deps, user, query)
       const isAmong = await isOfGroup(sql, user, query.group)
-      const list = (search: string | undefined, isAlone: boolean) =>
+      const list = (byWords: (db: Db) => Db, search: string | undefined, isAlone: boolean) =>
         isAlone
-          ? listContacts(sql, user, { page: 1, page_size: 1, search, ...today })
-          : listContacts(sql, user, { ...query, search, ...today }, isAmong)
+          ? listContacts(byWords(sql), user, { page: 1, page_size: 1, search, ...today })
+          : listContacts(byWords(sql), user, { ...query, search, ...today }, isAmong)
       const { rows, meant } = await listedAsMeant(sql, user, { kind: 'contact', ...query }, list)
       return { ...asPage(await withCarried(sql, user, { kind: 'contact', ...query }, rows), query), meant }
     },

@@ -21,23 +21,29 @@ export function listDeals(db: Db, who: Who, query: DealQuery, isOfGroup: Piece =
   const { sort_by, search, in: currency } = query
   const isFound = Boolean(search?.trim())
   const amount = amountIn(deal, 'd', { firmId: who.firmId, currency })
+  const key = keyOf(query, amount)
   return dealStore.list<{ total: number; total_value: number }>(db, who, {
     where: piece`${matching(who, query, amount)} ${isOfGroup}`,
-    order: inOrder(query, amount),
+    order: inOrder(query, key),
     page: query,
     counts: piece`count(*)::int as total, coalesce(sum(${isFound ? piece`d.amount` : amount('value')}), 0)::float8 as total_value`,
     counted: counted(who, query),
-    found: isFound ? piece`d.id, ${amount('value')} as amount` : undefined,
+    found: isFound
+      ? { columns: piece`d.id, ${amount('value')} as amount, ${key} as key`, order: inOrder(query, piece`d.key`) }
+      : undefined,
     columns: convertedOf(deal, 'd', { firmId: who.firmId, currency }),
     ordered: sort_by === 'company_name' || sort_by === 'owner_name' ? dealStore.beside(who) : nothing,
   })
 }
 
-/** Of the deal d, its company and its owner. Missing values come last either way; ties break by id. */
-function inOrder({ sort_by, sort_order }: DealQuery, amount: (name: string) => Piece): Piece {
+/** Of the deal d, its company and its owner. */
+const keyOf = ({ sort_by = 'created_at' }: DealQuery, amount: (name: string) => Piece): Piece =>
+  isAmount(sort_by) ? amount(sort_by) : keys[sort_by]
+
+/** Missing values come last either way; ties break by id. */
+function inOrder({ sort_by, sort_order }: DealQuery, key: Piece): Piece {
   const field = sort_by ?? 'created_at'
   const descending = sort_by ? sort_order === 'desc' : sort_order !== 'asc'
-  const key = isAmount(field) ? amount(field) : keys[field]
   // an index that has no missing values has no order for them
   const last = field === 'owner_name' || mayBeMissing(deal.fields, field) ? piece`nulls last` : nothing
   return descending ? piece`${key} desc ${last}, d.id desc` : piece`${key} ${last}, d.id`

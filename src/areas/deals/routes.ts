@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -72,10 +73,10 @@ export const deals = (deps: Deps) => async (app: App) => {
     async list(user, query) {
       await checkCustom(sql, user, 'deal', query)
       const isAmong = await isOfGroup(sql, user, query.group)
-      const list = (search: string | undefined, isAlone: boolean) =>
+      const list = (byWords: (db: Db) => Db, search: string | undefined, isAlone: boolean) =>
         isAlone
-          ? listDeals(sql, user, { page: 1, page_size: 1, search })
-          : listDeals(sql, user, { ...query, search }, isAmong)
+          ? listDeals(byWords(sql), user, { page: 1, page_size: 1, search })
+          : listDeals(byWords(sql), user, { ...query, search }, isAmong)
       const { rows, meant } = await listedAsMeant(sql, user, { kind: 'deal', ...query }, list)
       const page = asPage(await withCarried(sql, user, { kind: 'deal', ...query }, rows), query)
       return { ...page, total_value: rows[0]?.total_value ?? 0, meant }

@@ -1,12 +1,12 @@
 import type { Who } from '../../platform/auth/gate.ts'
-import { type Db, type Sql, unprepared } from '../../platform/db/open.ts'
+import type { Db, Sql } from '../../platform/db/open.ts'
 import { distinctWords } from '../../platform/db/search_terms.ts'
 import { type Found, findMeant, findOfCompanies, findTyped, fold } from '../../records/by_name/find.ts'
 import { isByName } from '../../records/by_name/name_score.ts'
+import { plannedForWords } from '../../records/by_name/planned_for_words.ts'
 import { companySource, contactSource, dealSource, type Source, standardSource } from '../../records/by_name/sources.ts'
 import { guesses } from '../../records/by_name/typos.ts'
 import { ofStandard, records, standardNames } from '../../records/descriptions/index.ts'
-import { totalOfCompanies } from '../companies/index.ts'
 import { findPassages } from '../files/index.ts'
 import { findNotes } from '../notes/index.ts'
 import { standardRecords } from '../standard-records/index.ts'
@@ -18,8 +18,8 @@ import { findWritten } from './written.ts'
 
 /** Searches companies, contacts, deals, standard records, notes and what documents say: what was typed comes first, what may have been meant after it. */
 export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promise<SearchResult> {
-  const [typed, isLarge] = await Promise.all([fold(sql, q), isLargeFirm(sql, who)])
-  const named = <T extends Found>(source: Source) => findNamed<T>(sql, who, source, { typed, limit, isLarge })
+  const [typed, byWords] = await Promise.all([fold(sql, q), plannedForWords(sql, who)])
+  const named = <T extends Found>(source: Source) => findNamed<T>(sql, who, source, { byWords, typed, limit })
   const [companies, contacts, deals, plain, noted, said, files, written, colleagues, reports] = await Promise.all([
     named<CompanyHit>(companySource(q)),
     named<ContactHit>(contactSource(typed)),
@@ -86,19 +86,10 @@ const standardSources = standardNames.map((name) =>
   standardSource(records[name], Object.keys(standardRecords[name].hit.shape)),
 )
 
-const largeMin = 50_000
+type Asked = { byWords: (db: Db) => Db; typed: string; limit: number }
 
-/** Whether a search depends so much on how many records have its words that it is planned for these words. */
-async function isLargeFirm(db: Db, who: Who): Promise<boolean> {
-  const [row] = await db<{ is_large: boolean }[]>`
-    select total >= ${largeMin} as is_large from (${totalOfCompanies(who)}) companies`
-  return row?.is_large ?? false
-}
-
-type Asked = { typed: string; limit: number; isLarge: boolean }
-
-async function findNamed<T extends Found>(sql: Sql, who: Who, source: Source, { typed, limit, isLarge }: Asked) {
-  const exact = await findTyped<T>(isLarge ? unprepared(sql) : sql, who, source, typed, limit)
+async function findNamed<T extends Found>(sql: Sql, who: Who, source: Source, { byWords, typed, limit }: Asked) {
+  const exact = await findTyped<T>(byWords(sql), who, source, typed, limit)
   const words = guesses(typed)
   if (exact.length === limit || words.every((word) => word.kind === 'as typed')) return exact
   const except = exact.map((hit) => hit.id)

@@ -301,3 +301,27 @@ test('documents are found by their file name, the nearest to the whole name firs
   await dan.delete(`/api/companies/${company.id}`)
   assert.equal((await search('osterreich')).length, 2)
 })
+
+test('a firm with very many companies is searched as any other', async () => {
+  const eva = await service.register('Eva')
+  const { id } = await eva.create('/api/companies', { name: 'Kestrel Foods' })
+  await eva.create('/api/contacts', { name: 'Mia Kestrel', company_id: id })
+  await eva.create('/api/deals', { name: 'Project Kestrel', company_id: id, value: 5 })
+  const answers = async () => [
+    (await eva.get('/api/search?q=kestrel')).body,
+    (await eva.get('/api/search?q=foods%20kestrel')).body,
+    (await eva.get('/api/deals?search=kestrel%20project&sort_by=company_name')).body,
+    (await eva.get('/api/companies?search=kestrel&page=2&page_size=1')).body,
+    (await eva.get('/api/contacts?search=mia')).body,
+    (await eva.get('/api/export/deals?format=csv&search=kestrel')).body,
+  ]
+  const before = await answers()
+  assert.deepEqual(
+    [before[0].companies.length, before[1].companies.length, before[2].total, before[3].total],
+    [1, 1, 1, 1],
+  )
+  assert.match(before[5], /Project Kestrel/)
+  await service.deps.sql`
+    insert into counters (firm_id, facet, shard, n) values (${eva.firmId}, 'companies:active', 1000, 100000)`
+  assert.deepEqual(await answers(), before)
+})

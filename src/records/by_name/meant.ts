@@ -1,7 +1,8 @@
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Sql } from '../../platform/db/open.ts'
+import type { Db, Sql } from '../../platform/db/open.ts'
 import { foldLetters } from '../../words/name_words.ts'
 import { type Found, findMeant, fold } from './find.ts'
+import { plannedForWords } from './planned_for_words.ts'
 import { companySource, contactSource, dealSource, type Source } from './sources.ts'
 import { guesses } from './typos.ts'
 
@@ -16,14 +17,15 @@ export async function listedAsMeant<Row extends { total: number }>(
   sql: Sql,
   who: Who,
   { kind, search, typos }: Asked,
-  list: (search: string | undefined, isAlone: boolean) => Promise<Row[]>,
+  list: (byWords: (db: Db) => Db, search: string | undefined, isAlone: boolean) => Promise<Row[]>,
 ): Promise<Listed<Row>> {
-  const rows = await list(search, false)
+  const byWords = search?.trim() ? await plannedForWords(sql, who) : (db: Db) => db
+  const rows = await list(byWords, search, false)
   if (!typos || !search?.trim() || rows[0]?.total) return { rows }
-  const [first] = await list(search, true)
+  const [first] = await list(byWords, search, true)
   if (first?.total) return { rows }
   const meant = await wordsMeant(sql, who, kind, search)
-  return meant === undefined ? { rows } : { rows: await list(meant, false), meant }
+  return meant === undefined ? { rows } : { rows: await list(byWords, meant, false), meant }
 }
 
 /** The words as the name that was most probably meant spells them; undefined where no name is near enough. */

@@ -74,8 +74,8 @@ type Listed = {
   ordered?: Piece
   joins?: Piece
   columns?: Piece
-  /** the columns that "counts" needs, with the id, where rows that a search finds are to be found once, then counted and sorted */
-  found?: Piece | undefined
+  /** the id and what "counts" and this order need of it, where rows are to be found once, then counted and sorted */
+  found?: { columns: Piece; order: Piece } | undefined
   /** the same of rows that are counted alone, of which there may be very many */
   foundInOrder?: Pick<FoundPage, 'key' | 'isInOrder'> & { whereOfAll: Piece }
 }
@@ -307,16 +307,15 @@ export function recordStore<Answer extends Values & Versioned>(description: Reco
     list<More extends object = { total: number }>(db: Db, who: Who, listed: Listed) {
       const { where, order, page, counts = piece`count(*)::int as total`, ordered = nothing } = listed
       const conditions = piece`${visible(who)} ${where}`
-      const rows = (from: Piece): Piece => onPage(piece`select ${r}.id as page_id from ${from}`, order, page)
-      const again = piece`found join ${table} ${r} on ${r}.firm_id = ${who.firmId} and ${r}.id = found.id ${mayKnow(who)}`
       const pages = listed.found
         ? piece`
-          found as materialized (select ${listed.found} from ${table} ${r} where ${conditions}),
-          counted as (select ${counts} from found ${r}), page as (${rows(piece`${again} ${ordered}`)})`
+          found as materialized (select ${listed.found.columns} from ${table} ${r} ${ordered} where ${conditions}),
+          counted as (select ${counts} from found ${r}),
+          page as (${onPage(piece`select ${r}.id as page_id from found ${r}`, listed.found.order, page)})`
         : (foundInOrder(who, listed) ??
           piece`
           counted as (${listed.counted ?? ((listed.isWhole && counter(who)) || piece`select ${counts} from ${table} ${r} where ${conditions}`)}),
-          page as (${rows(piece`${table} ${r} ${ordered} where ${conditions}`)})`)
+          page as (${onPage(piece`select ${r}.id as page_id from ${table} ${r} ${ordered} where ${conditions}`, order, page)})`)
       return db<(More & Answer)[]>`
         with ${pages}
         select counted.*, ${columns(who)} ${listed.columns ?? nothing}
