@@ -8,7 +8,7 @@ export type FoundPage = {
   standing: Piece
   /** that, and what is asked for */
   conditions: Piece
-  /** the same where no index of texts is used: sooner where most rows have the words */
+  /** the same of a search where no index of texts is used: sooner where most rows have the words */
   conditionsOfAll?: Piece | undefined
   /** columns beside the id, each behind a comma, that the order needs */
   key: Piece
@@ -31,7 +31,7 @@ const commonPercent = 8
 /**
  * A page of what is not counted already: queries of a WITH that end in "counted", with the total, and the ids of the page. A few
  * are found once, to be counted and put in order. Of more, the page is looked for among the first rows in their order, and the
- * rest is only counted, mostly by an index alone; where the page is not among those, all are found after all.
+ * rest is only counted, by an index alone; what a search finds that is not common, and a page not among those, are found after all.
  */
 export function foundPage(asked: FoundPage): { queries: Piece; ids: Piece } {
   const { alias, standing, conditions, conditionsOfAll, key, order, beside = nothing, total, pageSize, offset } = asked
@@ -45,7 +45,6 @@ export function foundPage(asked: FoundPage): { queries: Piece; ids: Piece } {
       queries: piece`${found}, counted as (${total ?? piece`select count(*)::int as total from found`})`,
       ids: piece`select ${of}.id from found ${of} ${beside} ${here}`,
     }
-  const count = (where: Piece): Piece => piece`(select count(*)::int from ${table} ${of} where ${where})`
   // row by row: a join could begin at the other side, and walk again for each of its rows
   const queries = piece`
     ${found},
@@ -62,15 +61,16 @@ export function foundPage(asked: FoundPage): { queries: Piece; ids: Piece } {
       ) ${of} cross join lateral (select where ${conditions} offset 0) fitting order by ${order} limit ${last}
     ),
     walk as materialized (
-      select count(*) = ${last} as is_enough, count(*) * 100 > max(place) * ${commonPercent} as is_common from walked
+      select count(*) = ${last} as is_enough, (count(*) - 1) * 100 > (max(place) - min(place)) * ${commonPercent} as is_common
+      from walked
     )
     ${
       total
         ? nothing
         : piece`, counted as (
-      select case when not is_enough then (select count(*)::int from found)
-        ${conditionsOfAll ? piece`when is_common then ${count(conditionsOfAll)}` : nothing}
-        else ${count(conditions)} end as total
+      select case when is_enough ${conditionsOfAll ? piece`and is_common` : nothing} 
+          then (select count(*)::int from ${table} ${of} where ${conditionsOfAll ?? conditions})
+        else (select count(*)::int from found) end as total
       from walk
     )`
     }`
