@@ -68,7 +68,7 @@ export function foundPage(asked: FoundPage): { queries: Piece; ids: Piece } {
       total
         ? nothing
         : piece`, counted as (
-      select case when is_enough ${conditionsOfAll ? piece`and is_common` : nothing} 
+      select case when is_enough ${conditionsOfAll ? piece`and is_common` : nothing}
           then (select count(*)::int from ${table} ${of} where ${conditionsOfAll ?? conditions})
         else (select count(*)::int from found) end as total
       from walk
