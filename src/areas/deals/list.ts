@@ -1,11 +1,12 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { isOneOf, wordPatterns } from '../../platform/db/patterns.ts'
-import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { isOneOf } from '../../platform/db/patterns.ts'
+import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
 import { amountIn, convertedOf } from '../../records/amounts.ts'
 import { meetsAny } from '../../records/any_of.ts'
+import { namedWithCompany } from '../../records/by_name/named_with_company.ts'
 import { deal } from '../../records/descriptions/deals.ts'
 import type { Fields } from '../../records/descriptions/describe.ts'
 import { conditionsBy, mayBeMissing, sortKeysOf } from '../../records/lists.ts'
@@ -83,7 +84,7 @@ function meets(who: Who, query: Omit<Filters, 'or'>, amount: (name: string) => P
     ${within(piece`d.close_date`, query.close_from, query.close_to)}
     ${tag?.length ? piece`and ${taggedWith(who, { kind: 'deal', of: 'd', names: tag })}` : nothing}
     ${customIs(who, { kind: 'deal', of: 'd', conditions: custom, currency: query.in })}
-    ${named(who, search ?? '')}`
+    ${namedWithCompany(who, { table: 'deals', of: 'd', key: 'name_key' }, search)}`
 }
 
 const within = (column: Piece, from: string | undefined, to: string | undefined): Piece => piece`
@@ -98,32 +99,6 @@ function inPipelines(ids: string[]): Piece {
 /** One is asked for as such: only then does an index give its deals in order. */
 const idIsOneOf = (column: Piece, ids: string[]): Piece =>
   ids.length === 1 ? piece`and ${column} = ${ids[0] ?? null}::uuid` : piece`and ${column} = any (${ids}::uuid[])`
-
-/**
- * Each word in the deal's name or its company's. The longest, which fewest have, is looked up in both, because no index has the
- * two together; the others are looked for in what has it.
- */
-function named(who: Who, search: string): Piece {
-  const [longest, ...others] = wordPatterns(search).sort((one, other) => other.length - one.length)
-  if (longest === undefined) return nothing
-  const companies = (pattern: string) => piece`
-    k.firm_id = ${who.firmId} and k.deleted_at is null and ${seen(who, 'k')} and k.name_key like fold(${pattern})`
-  return piece`
-    and d.id in (
-      select n.id from deals n where n.firm_id = ${who.firmId} and not n.company_deleted and ${seen(who, 'n')}
-        and n.name_key like fold(${longest})
-      union
-      select n.id from companies k join deals n on n.firm_id = ${who.firmId} and n.company_id = k.id and ${seen(who, 'n')}
-      where ${companies(longest)} and k.search_text like fold(${longest})
-    )
-    ${joined(
-      others.map(
-        (pattern) => piece`
-          and (d.name_key like fold(${pattern})
-            or exists (select from companies k where k.id = d.company_id and ${companies(pattern)}))`,
-      ),
-    )}`
-}
 
 const known = new Set(['stage', 'owner_id', 'search', 'typos', 'sort_by', 'sort_order', 'page', 'page_size', 'include'])
 

@@ -2,8 +2,8 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
-import { wordPatterns } from '../../platform/db/patterns.ts'
-import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { namedWithCompany } from '../../records/by_name/named_with_company.ts'
 import { keptTotal } from '../../records/counters.ts'
 import { fileReview } from './evidence/review_state.ts'
 import type { FileItem, FileQuery, FileSort } from './schema.ts'
@@ -57,24 +57,11 @@ const matching = (who: Who, { company_id, deal_id, document_type, status, review
   ${document_type ? piece`and f.document_type = any(${sameType(document_type)})` : nothing}
   ${status ? piece`and f.processing_status = ${status}` : nothing}
   ${review ? piece`and f.review = ${review}` : nothing}
-  ${joined(wordPatterns(search ?? '').map((pattern) => named(who, pattern)))}`
+  ${namedWithCompany(who, { table: 'files', of: 'f', key: 'filename_key' }, search)}`
 
 /** What is uploaded as "financial" is extracted as "financial_statement". */
 const sameType = (type: string) =>
   ['financial', 'financial_statement'].includes(type) ? ['financial', 'financial_statement'] : [type]
-
-/** A word of the file's name or of its company's: both are looked up, because no index has the two together. */
-const named = (who: Who, pattern: string) => piece`
-  and f.id in (
-    select n.id from files n
-    where n.firm_id = ${who.firmId} and not n.company_deleted and n.filename_key like fold(${pattern})
-      and ${seen(who, 'n')}
-    union
-    select n.id from companies k join files n on n.firm_id = ${who.firmId} and n.company_id = k.id
-      and ${seen(who, 'n')} and ${seen(who, 'k')}
-    where k.firm_id = ${who.firmId} and k.deleted_at is null and k.search_text like fold(${pattern})
-      and k.name_key like fold(${pattern})
-  )`
 
 const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
   Object.values(filter).some((value) => value !== undefined && value !== '')
