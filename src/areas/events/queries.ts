@@ -167,7 +167,7 @@ async function listMatching(db: Db, who: Who, conditions: Piece, place: Page, to
   const matches = piece`from events where firm_id = ${who.firmId} and ${seen(who, 'events')} ${conditions}`
   const rows = await db<Row[]>`
     with counted as (${total ?? piece`select count(*)::int as total ${matches}`}), page as (
-      ${isDeep(place) ? deepPage(who, matches, place) : onPage(piece`select * ${matches}`, newest, place)}
+      ${place.page > 1 && isDeep(place) ? deepPage(who, matches, place) : onPage(piece`select * ${matches}`, newest, place)}
     )
     select total, e.id, e.kind, jsonb_build_object('type', e.subject_type, 'id', e.subject_id) as subject, e.company_id,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as actor,
@@ -192,7 +192,7 @@ async function listMatching(db: Db, who: Who, conditions: Piece, place: Page, to
 
 const newest = piece`at desc, id desc`
 
-/** Ids first, which an index has beside the walls. */
+/** Ids first, which an index has beside the walls. Not of a first page, which is longer than others where all is asked for. */
 const deepPage = (who: Who, matches: Piece, { page, page_size }: Page): Piece => piece`
   select events.* from (select id from (${fromNearerEnd(
     { ids: piece`select id ${matches}`, order: newest, reverse: piece`at, id` },

@@ -133,6 +133,25 @@ test('every list is given in both formats, with all its rows', async () => {
   assert.match((await taken(ana, '/api/export/contacts?format=csv')).bytes.toString(), /,'\+41 44 1,/)
 })
 
+test('a file has more rows than the largest page, also of what was searched for and of the audit log', async () => {
+  const eva = await register('Eva')
+  const rowsOf = (fields: object) => Array.from({ length: 120 }, (_, place) => ({ name: `Falcon ${place}`, ...fields }))
+  const { body } = await eva.post('/api/companies/bulk', { rows: rowsOf({}) })
+  const company_id = body.results[0].id
+  for (const kind of ['contacts', 'deals']) await eva.post(`/api/${kind}/bulk`, { rows: rowsOf({ company_id }) })
+  for (const list of [
+    'companies?search=falcon',
+    'contacts?search=falcon',
+    'deals?search=falcon',
+    'events?kind=created',
+  ]) {
+    const { total } = (await eva.get(`/api/${list}`)).body
+    assert.ok(total >= 120, `${list}: ${total}`)
+    const { bytes } = await taken(eva, `/api/export/${list}&format=csv`)
+    assert.equal(linesOf(bytes).length - 1, total, list)
+  }
+})
+
 test('no cell of a file is an object in the words of a program, whatever kinds of records the firm has', async () => {
   const eve = await register('Eve')
   await makeRecords(service, eve)

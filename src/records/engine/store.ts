@@ -193,7 +193,8 @@ export function recordStore<Answer extends Values & Versioned>(description: Reco
       pageSize: page.page_size,
       offset: (page.page - 1) * page.page_size,
     })
-    return piece`${queries}, page as (select id as page_id from (${ids}) chosen limit ${raw(String(pageSizeMax))})`
+    const most = raw(String(Math.max(page.page_size, pageSizeMax)))
+    return piece`${queries}, page as (select id as page_id from (${ids}) chosen limit ${most})`
   }
 
   return {
