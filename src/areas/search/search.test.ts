@@ -325,3 +325,40 @@ test('a firm with very many companies is searched as any other', async () => {
     insert into counters (firm_id, facet, shard, n) values (${eva.firmId}, 'companies:active', 1000, 100000)`
   assert.deepEqual(await answers(), before)
 })
+
+test('deals are found by words and sorted by names as soon as very many have come', async () => {
+  const eva = await service.register('Eva')
+  const finn = await service.invite(eva, 'Finn', 'member')
+  const count = 1500
+  const added = async (path: string, rowOf: (place: number) => object) => {
+    const ids: string[] = []
+    for (let from = 0; from < count; from += 500) {
+      const rows = Array.from({ length: 500 }, (_, place) => rowOf(from + place))
+      const { body } = await eva.post(path, { rows })
+      ids.push(...body.results.map(({ id }: { id: string }) => id))
+    }
+    return ids
+  }
+  const names = Array.from({ length: count }, (_, place) => `Kestrel ${String(place).padStart(4, '0')}`)
+  const companies = await added('/api/companies/bulk', (place) => ({ name: names[place] }))
+  const owners = [finn.id, eva.id]
+  await added('/api/deals/bulk', (place) => ({
+    name: `Project Kestrel ${place}`,
+    company_id: companies[place],
+    owner_id: owners[place % 2],
+  }))
+  const sorted = async (order: string) => {
+    const { status, body } = await eva.get(`/api/deals?search=kestrel&page=8&page_size=100&${order}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(body.total, count)
+    return body.data as { company_name: string; owner_name: string }[]
+  }
+  assert.deepEqual(
+    (await sorted('sort_by=company_name')).map(({ company_name }) => company_name),
+    names.slice(700, 800),
+  )
+  assert.deepEqual(
+    (await sorted('sort_by=owner_name&sort_order=desc')).map(({ owner_name }) => owner_name),
+    Array.from({ length: 100 }, (_, place) => (place < 50 ? 'Finn' : 'Eva')),
+  )
+})

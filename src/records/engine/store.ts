@@ -310,7 +310,7 @@ export function recordStore<Answer extends Values & Versioned>(description: Reco
       const conditions = piece`${visible(who)} ${where}`
       const pages = listed.found
         ? piece`
-          found as materialized (select ${listed.found.columns} from ${table} ${r} ${ordered} where ${conditions}),
+          found as materialized (select ${listed.found.columns} from ${table} ${r} where ${conditions}),
           counted as (select ${counts} from found ${r}),
           page as (${onPage(piece`select ${r}.id as page_id from found ${r}`, listed.found.order, page)})`
         : (foundInOrder(who, listed) ??
