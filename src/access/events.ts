@@ -23,9 +23,9 @@ export const recordCreated = (
     event_fields(to_jsonb(created)), ${at}
   from created`
 
-/** The id of an event, another one for each row of the WITH query. */
+/** The id of an event, another one for each row of the WITH query: time, what tells apart those of a millisecond, and the row's own. */
 const idBeside = (rows: 'changed' | 'removed') =>
-  piece`(left(${uuidv7()}, 24) || right(${raw(rows)}.id::text, 12))::uuid`
+  piece`(left(${uuidv7()}, 26) || right(${raw(rows)}.id::text, 10))::uuid`
 
 /** Of two events about one row, in their order: the last digit of the first is even. */
 const first = (id: Piece) =>

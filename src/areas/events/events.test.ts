@@ -230,6 +230,18 @@ test('deep in the audit log each page follows the one before it, to the last eve
     }
 })
 
+test('changes of one record in the same millisecond are all made', async () => {
+  const company = await ana.create('/api/companies', { name: 'Busy' })
+  const names = Array.from({ length: 100 }, (_, place) => `Busy ${place}`)
+  const replies = await Promise.all(names.map((name) => ana.patch(`/api/companies/${company.id}`, { name })))
+  assert.deepEqual(
+    replies.filter(({ status }) => status !== 200),
+    [],
+  )
+  const { total } = (await ana.get(`/api/events?subject_id=${company.id}&kind=updated`)).body
+  assert.equal(total, 100)
+})
+
 test('the audit log is filtered by actor, kind, subject and time', async () => {
   const company = await ana.create('/api/companies', { name: 'Filtered' })
   await ana.patch(`/api/companies/${company.id}`, { name: 'Renamed' })
