@@ -16,11 +16,11 @@ import {
 import { compareRecords } from './jobs.ts'
 import { describeRecords, listPairs } from './list.ts'
 import type { CompanyDuplicateQuery, ContactDuplicateQuery } from './schema.ts'
-import { settle } from './settle.ts'
+import { countDue, settle } from './settle.ts'
 
 type Services = Pick<Deps, 'sql' | 'jobs'>
 
-// What a few changes left to compare is compared while somebody waits; after an import it is work for the background.
+// What a few changes left to compare is compared while somebody waits; after an import all of it is work for the background.
 const whileWaitingMax = 500
 
 export async function findCompanyDuplicates(services: Services, who: Who, query: CompanyDuplicateQuery) {
@@ -59,7 +59,8 @@ async function findPairs(services: Services, who: Who, asked: { kind: Kind; of: 
 
 /** Answers how many records are not compared yet; a job sees to them. */
 async function settleNow({ sql, jobs }: Services, who: Who): Promise<number> {
-  const waiting = await settle(sql, who.firmId, whileWaitingMax)
+  const due = await countDue(sql, who.firmId)
+  const waiting = due > 0 && due <= whileWaitingMax ? await settle(sql, who.firmId, whileWaitingMax) : due
   if (waiting > 0) await jobs.enqueue(sql, compareRecords, { firm_id: who.firmId })
   return waiting
 }

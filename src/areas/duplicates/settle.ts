@@ -25,9 +25,14 @@ export async function settle(sql: Sql, firmId: string, recordsMax: number, signa
     const count = await transact(sql, (db) => settleBatch(db, firmId))
     if (count < batchSize) break
   }
-  const [waiting] = await sql<{ count: number }[]>`
+  return countDue(sql, firmId)
+}
+
+/** How many records wait to be compared. */
+export async function countDue(sql: Sql, firmId: string): Promise<number> {
+  const [due] = await sql<{ count: number }[]>`
     select count(*)::int as count from duplicates_due where firm_id = ${firmId}`
-  return waiting?.count ?? 0
+  return due?.count ?? 0
 }
 
 async function settleBatch(db: Transaction, firmId: string): Promise<number> {
